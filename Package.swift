@@ -1,0 +1,41 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "bezt",
+    products: [
+        .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "AnimationFormats", targets: ["AnimationFormats"]),
+        .executable(name: "bezt", targets: ["bezt"]),
+        .executable(name: "EditorWasm", targets: ["EditorWasm"]),
+    ],
+    targets: [
+        // The engine: no file system, no Foundation; also builds as Embedded Swift for WebAssembly.
+        .target(name: "AnimationCore"),
+
+        .target(
+            name: "AnimationFormats",
+            dependencies: ["AnimationCore", "CFastText", "CLibXML2", "CZlib"]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(
+            name: "CFastText",
+            linkerSettings: [.linkedLibrary("simdjson")]),
+
+        .executableTarget(name: "bezt", dependencies: ["AnimationFormats"]),
+
+        // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
+        .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "CWasmRuntime"]),
+        .target(name: "CWasmRuntime"),
+
+        .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
+        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
+        .testTarget(name: "CommandTests", dependencies: ["AnimationFormats", "bezt"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,97 @@
+/// The keys of a track as a function of the frame, by Blender's rules; all arithmetic is float32 in Blender's order.
+struct KeyCurve {
+    /// At least one key.
+    let keys: UnsafeBufferPointer<Keyframe>
+    let extrapolation: Extrapolation
+    /// Every segment and both extrapolations are constant.
+    let isDiscrete: Bool
+
+    /// A frame this near to a key gives the key's value.
+    static let frameTolerance: Float = 0.0001
+
+    func value(at frame: Float) -> Float {
+        let last = keys.count - 1
+        if frame <= keys[0].frame { return valueBeforeFirst(frame) }
+        if keys[last].frame <= frame { return valueAfterLast(frame) }
+        return valueBetweenKeys(frame)
+    }
+
+    // MARK: Outside the keys
+
+    private func valueBeforeFirst(_ frame: Float) -> Float {
+        let key = keys[0]
+        return extrapolate(key, from: key.handleLeft, neighbour: keys.count > 1 ? keys[1] : nil, to: frame)
+    }
+
+    private func valueAfterLast(_ frame: Float) -> Float {
+        let key = keys[keys.count - 1]
+        let neighbour = keys.count > 1 ? keys[keys.count - 2] : nil
+        return extrapolate(key, from: key.handleRight, neighbour: neighbour, to: frame)
+    }
+
+    /// Runs on from an end key: a linear key along the line to its neighbour, any other along its own outer handle.
+    private func extrapolate(
+        _ key: Keyframe, from handle: SIMD2<Float>, neighbour: Keyframe?, to frame: Float
+    ) -> Float {
+        if key.interpolation == .constant || extrapolation == .constant || isDiscrete { return key.value }
+        let distance = key.frame - frame
+        if key.interpolation == .linear {
+            guard let neighbour else { return key.value }
+            let run = neighbour.frame - key.frame
+            if run == 0 { return key.value }
+            let slope = (neighbour.value - key.value) / run
+            return key.value - slope * distance
+        }
+        let run = key.frame - handle.x
+        if run == 0 { return key.value }
+        let slope = (key.value - handle.y) / run
+        return key.value - slope * distance
+    }
+
+    // MARK: Between the keys
+
+    private func valueBetweenKeys(_ frame: Float) -> Float {
+        let last = keys.count - 1
+        if isWithinTolerance(frame, of: keys[0].frame) { return keys[0].value }
+        if isWithinTolerance(frame, of: keys[last].frame) { return keys[last].value }
+        let right: Int
+        switch search(frame) {
+        case .onKey(let index): return keys[index].value
+        case .before(let index): right = index
+        }
+        // Only unsorted keys lead outside the array or outside the segment.
+        guard right >= 1, right <= last else { return 0 }
+        let a = keys[right - 1]
+        let b = keys[right]
+        if abs(b.frame - frame) < 1e-8 { return b.value }
+        guard a.frame <= frame, frame <= b.frame else { return 0 }
+        return Segment(from: a, to: b, isDiscrete: isDiscrete).value(at: frame)
+    }
+
+    private enum SearchResult {
+        case onKey(Int)
+        /// The first key after the frame.
+        case before(Int)
+    }
+
+    /// Blender's binary search. When two keys lie within twice the tolerance, the order of probing decides which wins.
+    private func search(_ frame: Float) -> SearchResult {
+        var low = 0
+        var high = keys.count
+        var rounds = 0
+        while low <= high, rounds <= 2 * keys.count {
+            let middle = low + (high - low) / 2
+            // Only unsorted keys let the probe leave the array, where Blender's result is undefined.
+            guard middle < keys.count else { return .before(middle) }
+            let probed = keys[middle].frame
+            if isWithinTolerance(frame, of: probed) { return .onKey(middle) }
+            if frame > probed { low = middle + 1 } else { high = middle - 1 }
+            rounds += 1
+        }
+        return .before(low)
+    }
+
+    private func isWithinTolerance(_ frame: Float, of key: Float) -> Bool {
+        (frame > key ? frame - key : key - frame) <= KeyCurve.frameTolerance
+    }
+}

@@ -1,0 +1,45 @@
+/// Baked samples as a function of the frame.
+struct SampleCurve {
+    /// At least one sample.
+    let samples: UnsafeBufferPointer<CurveSample>
+
+    /// The first and the last sample's value hold outside; samples are never extrapolated along a line.
+    func value(at frame: Float) -> Float {
+        let first = samples[0]
+        let last = samples[samples.count - 1]
+        if !(frame > first.frame) { return first.value }  // NaN included
+        if frame >= last.frame { return last.value }
+        return isOnWholeFrames ? valueAsInBlender(frame) : valueBetweenNeighbours(frame)
+    }
+
+    /// Blender's own layout: one sample on each of a run of whole frames.
+    private var isOnWholeFrames: Bool {
+        let (first, last) = (samples[0].frame, samples[samples.count - 1].frame)
+        return first == first.rounded(.down) && last - first == Float(samples.count - 1)
+    }
+
+    /// Blender's rule with its quirk: the index is rounded towards zero, so that between two negative frames the pair
+    /// of samples is one too far right. Where Blender then reads past its array, the last sample counts here.
+    private func valueAsInBlender(_ frame: Float) -> Float {
+        let fraction = abs(frame - frame.rounded(.down))
+        let index = Int(frame.rounded(.towardZero)) - Int(samples[0].frame.rounded(.towardZero))
+        let here = samples[min(max(index, 0), samples.count - 1)].value
+        if fraction == 0 || fraction == 1 { return here }
+        let next = samples[min(max(index + 1, 0), samples.count - 1)].value
+        let weight = 1 - fraction
+        return here * weight + next * (1 - weight)
+    }
+
+    /// Samples at other frames, which Blender has no rule for: a straight line between the neighbours.
+    private func valueBetweenNeighbours(_ frame: Float) -> Float {
+        var low = 0
+        var high = samples.count - 1
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if samples[middle].frame <= frame { low = middle } else { high = middle }
+        }
+        let (a, b) = (samples[low], samples[high])
+        if frame == a.frame || b.frame == a.frame { return a.value }
+        return (b.value - a.value) * (frame - a.frame) / (b.frame - a.frame) + a.value
+    }
+}

@@ -1,0 +1,88 @@
+import AnimationCore
+
+/// A file format: how it is called, known, read and written. A format is a value in `FormatRegistry`, not a class.
+public struct AnimationFormat: Sendable {
+    /// What `--from` and `--to` take, for example `"dae"`.
+    public let name: String
+    /// What people call it.
+    public let title: String
+    /// File name endings with their dot, the preferred one first.
+    public let suffixes: [String]
+    /// Which features of a document survive writing and reading.
+    public let carries: FeatureSet
+    /// Whether a file that starts with these bytes is of this format.
+    public let recognises: @Sendable (_ start: UnsafeRawBufferPointer) -> Bool
+    public let read: Reader
+    /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
+    public let reduce: Reduction
+    /// Writes a document that `reduce` has been through.
+    public let write: Writer
+
+    /// Gives a document, or throws when none can be given; everything else is reported to the log.
+    public typealias Reader =
+        @Sendable (InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
+    public typealias Reduction = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> AnimationDocument
+    public typealias Writer =
+        @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
+
+    public init(
+        name: String, title: String, suffixes: [String], carries: FeatureSet,
+        recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
+        read: @escaping Reader, reduce: @escaping Reduction, write: @escaping Writer
+    ) {
+        self.name = name
+        self.title = title
+        self.suffixes = suffixes
+        self.carries = carries
+        self.recognises = recognises
+        self.read = read
+        self.reduce = reduce
+        self.write = write
+    }
+}
+
+/// What a user may ask of a reader.
+public struct ReadOptions: Sendable {
+    /// The rate of files that do not state one; nil to find it from the times.
+    public var frameRate: FrameRate?
+
+    public init(frameRate: FrameRate? = nil) {
+        self.frameRate = frameRate
+    }
+}
+
+/// What a user may ask of a writer.
+public struct WriteOptions: Sendable {
+    /// First and last frame of baked output; nil for the scene's range.
+    public var frames: ClosedRange<Float>?
+    /// The distance between baked samples; nil for one frame.
+    public var bakeStep: BakeStep?
+    /// The name and version written as the file's generator.
+    public var generator: String
+
+    public init(frames: ClosedRange<Float>? = nil, bakeStep: BakeStep? = nil, generator: String = "bezt") {
+        self.frames = frames
+        self.bakeStep = bakeStep
+        self.generator = generator
+    }
+}
+
+/// How far apart baked samples lie.
+public enum BakeStep: Sendable, Equatable {
+    /// Samples per second; the document keeps its own rate.
+    case rate(FrameRate)
+    /// Frames between samples, greater than 0.
+    case frames(Double)
+}
+
+/// A file that gives no document.
+public struct ReadFailure: Error {
+    public let diagnostic: Diagnostic
+    public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}
+
+/// Output that could not be made whole; nothing is left behind.
+public struct WriteFailure: Error {
+    public let diagnostic: Diagnostic
+    public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

@@ -1,0 +1,71 @@
+import AnimationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The bytes of an input, whole in memory, and the name to speak of it.
+///
+/// `padding` zero bytes that do not count follow the last one, so that readers may load whole vectors.
+public final class InputBytes: @unchecked Sendable {
+    /// As the user named it; nil for standard input.
+    public let name: String?
+    public let bytes: UnsafeRawBufferPointer
+    private let allocation: UnsafeMutableRawPointer
+
+    public static let padding = 64
+
+    /// Takes over `allocation`, made with `malloc`, whose first `count` bytes are the input and which has room for
+    /// `padding` more.
+    init(name: String?, takingOver allocation: UnsafeMutableRawPointer, count: Int) {
+        self.name = name
+        self.allocation = allocation
+        memset(allocation + count, 0, InputBytes.padding)
+        bytes = UnsafeRawBufferPointer(start: allocation, count: count)
+    }
+
+    /// A copy of bytes that are in memory already.
+    public convenience init(name: String?, copying source: UnsafeRawBufferPointer) {
+        let allocation = InputBytes.allocate(source.count)
+        if let start = source.baseAddress { memcpy(allocation, start, source.count) }
+        self.init(name: name, takingOver: allocation, count: source.count)
+    }
+
+    /// A copy of a text, for tests and small inputs.
+    public convenience init(name: String?, text: String) {
+        var text = text
+        let copy = text.withUTF8 { InputBytes.copied(UnsafeRawBufferPointer($0)) }
+        self.init(name: name, takingOver: copy.allocation, count: copy.count)
+    }
+
+    deinit { free(allocation) }
+
+    private static func copied(_ source: UnsafeRawBufferPointer) -> (allocation: UnsafeMutableRawPointer, count: Int) {
+        let allocation = allocate(source.count)
+        if let start = source.baseAddress { memcpy(allocation, start, source.count) }
+        return (allocation, source.count)
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+        guard let allocation = malloc(count + padding) else { preconditionFailure("out of memory") }
+        return allocation
+    }
+
+    /// Line and column, both 1-based, of a byte.
+    public func position(ofByte offset: Int) -> Place.Position {
+        var line = 1
+        var lineStart = 0
+        for index in 0..<min(max(offset, 0), bytes.count) where bytes[index] == UInt8(ascii: "\n") {
+            line += 1
+            lineStart = index + 1
+        }
+        return .text(line: line, column: max(offset, 0) - lineStart + 1)
+    }
+
+    /// The place of a byte, for a diagnostic.
+    public func place(ofByte offset: Int) -> Place {
+        Place(file: name, position: position(ofByte: offset))
+    }
+}
