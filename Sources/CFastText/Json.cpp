@@ -28,6 +28,7 @@ struct fasttext_json {
     ondemand::parser parser;
     ondemand::document document;
     ondemand::value value;
+    bool has_document = false;
     bool has_value = false;
     const char *place;
     simdjson::error_code error = simdjson::SUCCESS;
@@ -37,7 +38,7 @@ struct fasttext_json {
         if (error == simdjson::SUCCESS) {
             error = code;
             const char *location;
-            if (document.current_location().get(location) == simdjson::SUCCESS) place = location;
+            if (has_document && document.current_location().get(location) == simdjson::SUCCESS) place = location;
         }
         has_value = false;
         return false;
@@ -62,6 +63,7 @@ fasttext_json *fasttext_json_open(const char *text, size_t length) {
     json->place = text;
     const simdjson::padded_string_view view(text, length, length + simdjson::SIMDJSON_PADDING);
     if (json->check(json->parser.iterate(view).get(json->document))) {
+        json->has_document = true;
         ondemand::value root;
         if (json->check(json->document.get_value().get(root))) json->set_value(root);
     }
@@ -181,7 +183,9 @@ bool fasttext_json_string(fasttext_json *json, const char **out, size_t *length)
 bool fasttext_json_at_end(fasttext_json *json) {
     if (json->error != simdjson::SUCCESS || !json->levels.empty()) return false;
     const char *rest;
-    return json->document.current_location().get(rest) == simdjson::OUT_OF_BOUNDS;
+    if (json->document.current_location().get(rest) == simdjson::OUT_OF_BOUNDS) return true;
+    json->place = rest;
+    return false;
 }
 
 }  // extern "C"

@@ -30,7 +30,7 @@ struct CurveJSONParser {
         var curve = FCurveJSONDocument.Curve(track: AnimationTrack(dataPath: ""), offset: cursor.offset)
         var hasKeys = false
         var hasSamples = false
-        try cursor.object("F-curve") { key throws(ReadFailure) in
+        let isObject = try cursor.object("F-curve") { key throws(ReadFailure) in
             switch key {
             case "slot": curve.slot = cursor.stringOrNull("slot")
             case "keyframe_points":
@@ -46,7 +46,7 @@ struct CurveJSONParser {
             }
             return true
         }
-        if curve.track.dataPath.isEmpty {
+        if isObject, curve.track.dataPath.isEmpty {
             cursor.report(.error, .missingField, at: curve.offset, "an F-curve needs a \"data_path\"")
         }
         if !curve.track.keyframes.isEmpty, !curve.track.samples.isEmpty {
@@ -114,7 +114,7 @@ struct CurveJSONParser {
         var point: SIMD2<Float>?
         var left: SIMD2<Float>?
         var right: SIMD2<Float>?
-        try cursor.object("key") { field throws(ReadFailure) in
+        let isObject = try cursor.object("key") { field throws(ReadFailure) in
             switch field {
             case "co": point = try cursor.point("co")
             case "handle_left": left = try cursor.point("handle_left")
@@ -135,6 +135,7 @@ struct CurveJSONParser {
             }
             return true
         }
+        guard isObject else { return key }
         guard let point else {
             cursor.report(.error, .missingField, at: start, "a key needs \"co\", its frame and value")
             return key

@@ -17,6 +17,7 @@ struct FCurveJSONParser {
 
     func parse() throws(ReadFailure) -> FCurveJSONDocument {
         var document = FCurveJSONDocument()
+        guard !cursor.isScalar else { throw wrongShape("a JSON object or a list of F-curves is expected") }
         try cursor.checkSyntax()
         switch cursor.kind {
         case FASTTEXT_JSON_ARRAY:
@@ -139,11 +140,11 @@ struct FCurveJSONParser {
         let start = cursor.offset
         var action = FCurveJSONDocument.Action(action: AnimAction(name: ""))
         var hasName = false
-        try cursor.object("action") { key throws(ReadFailure) in
+        let isObject = try cursor.object("action") { key throws(ReadFailure) in
             if case "name" = key { hasName = true }
             return try actionField(key, of: &action)
         }
-        if !hasName { cursor.report(.error, .missingField, at: start, "an action needs a \"name\"") }
+        if isObject, !hasName { cursor.report(.error, .missingField, at: start, "an action needs a \"name\"") }
         return action
     }
 
@@ -175,7 +176,7 @@ struct FCurveJSONParser {
         let start = cursor.offset
         let next = (slots.map(\.handle).max() ?? ActionSlot.firstHandle - 1) &+ 1
         var slot = ActionSlot(identifier: "", handle: next, targetIDType: "UNSPECIFIED")
-        try cursor.object("slot") { key throws(ReadFailure) in
+        let isObject = try cursor.object("slot") { key throws(ReadFailure) in
             switch key {
             case "identifier": slot.identifier = cursor.string("identifier") ?? ""
             case "handle": slot.handle = cursor.integer("handle") ?? next
@@ -186,6 +187,7 @@ struct FCurveJSONParser {
             }
             return true
         }
+        guard isObject else { return nil }
         guard !slot.identifier.isEmpty else {
             cursor.report(.error, .missingField, at: start, "a slot needs an \"identifier\" such as OBCube")
             return nil

@@ -10,13 +10,16 @@ final class JSONCursor {
     private let log: DiagnosticLog
     private let json: OpaquePointer
     private var lines: LineCounter
+    /// Where the JSON begins: behind a byte order mark, if there is one.
+    private let start: Int
 
     init(_ input: InputBytes, log: DiagnosticLog) throws(ReadFailure) {
         self.input = input
         self.log = log
         lines = LineCounter(input)
+        start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let text = input.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        guard let text, let json = fasttext_json_open(text, input.bytes.count) else {
+        guard let text, let json = fasttext_json_open(text + start, input.bytes.count - start) else {
             throw ReadFailure(
                 Diagnostic(.error, FCurveJSONCode.notJSON.rawValue, at: Place(file: input.name), "the file is empty"))
         }
@@ -30,7 +33,7 @@ final class JSONCursor {
     /// Throws when the text is not JSON, at the byte where that was noticed.
     func checkSyntax() throws(ReadFailure) {
         guard let failure = fasttext_json_failure(json) else { return }
-        let offset = fasttext_json_offset(json)
+        let offset = offset
         if startsNonFiniteNumber(at: offset) {
             throw ReadFailure(
                 diagnostic(
@@ -39,12 +42,21 @@ final class JSONCursor {
         throw ReadFailure(diagnostic(.error, .notJSON, at: offset, "not JSON here: \(String(cString: failure))"))
     }
 
+    /// Whether the text as a whole is a number, a string, true, false or null.
+    var isScalar: Bool {
+        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+        let text = input.bytes.dropFirst(start).drop { blanks.contains($0) }
+        let word = UnsafeRawBufferPointer(rebasing: text[..<(text.firstIndex { blanks.contains($0) } ?? text.endIndex)])
+        return word.first == UInt8(ascii: "\"") || NumberText.double(word) != nil
+            || ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
+    }
+
     /// Throws unless the text ended with the value that has been read.
     func checkEnd() throws(ReadFailure) {
         try checkSyntax()
         guard !fasttext_json_at_end(json) else { return }
         throw ReadFailure(
-            diagnostic(.error, .notJSON, at: fasttext_json_offset(json), "something follows the end of the JSON value"))
+            diagnostic(.error, .notJSON, at: offset, "something follows the end of the JSON value"))
     }
 
     func report(
@@ -74,13 +86,19 @@ final class JSONCursor {
     var kind: fasttext_json_kind { fasttext_json_current(json) }
 
     /// Where the current value starts, in bytes.
-    var offset: Int { fasttext_json_offset(json) }
+    var offset: Int { start + fasttext_json_offset(json) }
 
     /// Calls `body` with each field of the current object; its value is the current one meanwhile.
     ///
     /// Fields that `body` does not know (it returns false) are reported and skipped.
-    func object(_ what: String, _ body: (JSONKey) throws(ReadFailure) -> Bool) throws(ReadFailure) {
-        guard expect(FASTTEXT_JSON_OBJECT, what), fasttext_json_enter_object(json) else { return try checkSyntax() }
+    ///
+    /// - Returns: whether the value is an object; if not, that is reported.
+    @discardableResult
+    func object(_ what: String, _ body: (JSONKey) throws(ReadFailure) -> Bool) throws(ReadFailure) -> Bool {
+        guard expect(FASTTEXT_JSON_OBJECT, what), fasttext_json_enter_object(json) else {
+            try checkSyntax()
+            return false
+        }
         var key: UnsafePointer<CChar>?
         var length = 0
         while fasttext_json_next_field(json, &key, &length) {
@@ -91,6 +109,7 @@ final class JSONCursor {
             }
         }
         try checkSyntax()
+        return true
     }
 
     /// Calls `body` with each element of the current array.

@@ -39,7 +39,7 @@ struct ModifierJSONParser {
     private func modifier() throws(ReadFailure) -> FModifier? {
         let start = cursor.offset
         var gathered = Gathered()
-        try cursor.object("modifier") { key throws(ReadFailure) in
+        let isObject = try cursor.object("modifier") { key throws(ReadFailure) in
             if case "type" = key {
                 gathered.type = cursor.string("type")
                 return true
@@ -47,6 +47,7 @@ struct ModifierJSONParser {
             if sharedField(key, &gathered) { return true }
             return try kindField(key, &gathered)
         }
+        guard isObject else { return nil }
         guard let type = gathered.type else {
             cursor.report(.error, .missingField, at: start, "a modifier needs a \"type\"")
             return nil

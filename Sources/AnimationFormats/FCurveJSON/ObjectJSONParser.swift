@@ -13,7 +13,7 @@ struct ObjectJSONParser {
         let start = cursor.offset
         var object = SceneObject(name: "")
         var parent = ObjectParent(name: "")
-        try cursor.object("object") { key throws(ReadFailure) in
+        let isObject = try cursor.object("object") { key throws(ReadFailure) in
             switch key {
             case "name": object.name = cursor.string("name") ?? ""
             case "id_type": object.idType = cursor.string("id_type") ?? "OBJECT"
@@ -37,6 +37,7 @@ struct ObjectJSONParser {
             }
             return true
         }
+        guard isObject else { return nil }
         guard !object.name.isEmpty else {
             cursor.report(.error, .missingField, at: start, "an object needs a \"name\"")
             return nil
@@ -48,7 +49,7 @@ struct ObjectJSONParser {
     private func bone() throws(ReadFailure) -> Bone? {
         let start = cursor.offset
         var bone = Bone(name: "", parent: nil, restMatrix: .identity)
-        try cursor.object("bone") { key throws(ReadFailure) in
+        let isObject = try cursor.object("bone") { key throws(ReadFailure) in
             switch key {
             case "name": bone.name = cursor.string("name") ?? ""
             case "parent": bone.parent = cursor.stringOrNull("parent")
@@ -64,6 +65,7 @@ struct ObjectJSONParser {
             }
             return true
         }
+        guard isObject else { return nil }
         guard !bone.name.isEmpty else {
             cursor.report(.error, .missingField, at: start, "a bone needs a \"name\"")
             return nil

@@ -71,7 +71,7 @@ bool fasttext_json_number(fasttext_json *json, double *out);
 bool fasttext_json_bool(fasttext_json *json, bool *out);
 /// The characters without their quotes, escapes resolved; valid until the cursor is closed.
 bool fasttext_json_string(fasttext_json *json, const char **out, size_t *length);
-/// Whether nothing but blanks follows the value that the text is.
+/// Whether nothing but blanks follows the value that the text is; if not, `offset` tells where the rest starts.
 bool fasttext_json_at_end(fasttext_json *json);
 
 #ifdef __cplusplus
