@@ -1,17 +1,48 @@
 import AnimationCore
 
 /// Collects the problems of one run, in the order they were found.
+///
+/// Of each code the first `limitPerCode` are kept and the rest only counted: a file of a million bad keys is one
+/// problem, not a million.
 public final class DiagnosticLog {
+    public static let limitPerCode = 10_000
+
     public private(set) var diagnostics: [Diagnostic] = []
+    private var counts: [String: Int] = [:]
+    /// The worst severity so far; nil when nothing was reported.
+    public private(set) var worst: Diagnostic.Severity?
 
     public init() {}
 
     public func report(_ diagnostic: Diagnostic) {
-        diagnostics.append(diagnostic)
+        worst = max(worst ?? .note, diagnostic.severity)
+        let count = counts[diagnostic.code, default: 0]
+        counts[diagnostic.code] = count + 1
+        if count < DiagnosticLog.limitPerCode { diagnostics.append(diagnostic) }
     }
 
-    /// The worst severity so far; nil when nothing was reported.
-    public var worst: Diagnostic.Severity? {
-        diagnostics.map(\.severity).max()
+    /// Whether further problems of this code are only counted, so that their text need not be made.
+    public func isFull(_ code: String) -> Bool {
+        counts[code, default: 0] >= DiagnosticLog.limitPerCode
     }
+
+    /// Counts one more problem of a code that is full.
+    public func countOnly(_ code: String) {
+        counts[code, default: 0] += 1
+    }
+
+    /// How many problems of a code were found but not kept.
+    public func omitted(_ code: String) -> Int {
+        max(0, counts[code, default: 0] - DiagnosticLog.limitPerCode)
+    }
+
+    /// The codes with problems that were not kept, in alphabetical order.
+    public var omittedCodes: [(code: String, count: Int)] {
+        counts.keys.sorted().compactMap { code in
+            let count = omitted(code)
+            return count > 0 ? (code, count) : nil
+        }
+    }
+
+    public var hasErrors: Bool { worst == .error }
 }

@@ -1,7 +1,9 @@
 /// Every format that bezt knows, in the order of the matrix. Adding one is one folder, one line here, one page in
 /// `formats/` and one folder of fixtures.
 public enum FormatRegistry {
-    public static let formats: [AnimationFormat] = []
+    public static let formats: [AnimationFormat] = [
+        .fcurveJSON
+    ]
 
     /// The format of that name.
     public static func format(named name: String) -> AnimationFormat? {

@@ -56,6 +56,12 @@ public struct Keyframe: Equatable, Sendable {
 
     /// The key itself as a point (frame, value); Blender's `co`.
     public var point: SIMD2<Float> { SIMD2(frame, value) }
+
+    /// Whether frame, value, handles and easing parameters are all finite numbers.
+    public var isFinite: Bool {
+        frame.isFinite && value.isFinite && handleLeft.x.isFinite && handleLeft.y.isFinite && handleRight.x.isFinite
+            && handleRight.y.isFinite && back.isFinite && amplitude.isFinite && period.isFinite
+    }
 }
 
 /// The selected points of a key (Blender: BezTriple.f1, f2, f3).

@@ -52,20 +52,4 @@ public final class InputBytes: @unchecked Sendable {
         guard let allocation = malloc(count + padding) else { preconditionFailure("out of memory") }
         return allocation
     }
-
-    /// Line and column, both 1-based, of a byte.
-    public func position(ofByte offset: Int) -> Place.Position {
-        var line = 1
-        var lineStart = 0
-        for index in 0..<min(max(offset, 0), bytes.count) where bytes[index] == UInt8(ascii: "\n") {
-            line += 1
-            lineStart = index + 1
-        }
-        return .text(line: line, column: max(offset, 0) - lineStart + 1)
-    }
-
-    /// The place of a byte, for a diagnostic.
-    public func place(ofByte offset: Int) -> Place {
-        Place(file: name, position: position(ofByte: offset))
-    }
 }

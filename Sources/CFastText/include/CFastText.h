@@ -31,6 +31,49 @@ size_t fasttext_write_int(char *out, int64_t value);
 size_t fasttext_read_double(const char *text, size_t length, double *out);
 size_t fasttext_read_float(const char *text, size_t length, float *out);
 
+// --- JSON ------------------------------------------------------------------------------------------------------------
+
+/// A cursor that walks over a JSON text once, from front to back, without building a tree.
+///
+/// At any time there is one current value: `kind` tells what it is, a reader function takes it. A value that is not
+/// taken is skipped by the next `next_field` or `next_element`. After a failure every function returns false (or 0),
+/// and `failure` and `offset` tell what was wrong and where.
+typedef struct fasttext_json fasttext_json;
+
+typedef enum {
+    FASTTEXT_JSON_NONE,
+    FASTTEXT_JSON_NULL,
+    FASTTEXT_JSON_BOOL,
+    FASTTEXT_JSON_NUMBER,
+    FASTTEXT_JSON_STRING,
+    FASTTEXT_JSON_ARRAY,
+    FASTTEXT_JSON_OBJECT,
+} fasttext_json_kind;
+
+/// `text` must stay and be followed by 64 readable bytes. NULL when there is no memory.
+fasttext_json *fasttext_json_open(const char *text, size_t length);
+void fasttext_json_close(fasttext_json *json);
+
+/// What is wrong with the text, in English; NULL while all is well.
+const char *fasttext_json_failure(const fasttext_json *json);
+/// The byte at which the current value starts, or at which the failure was noticed.
+size_t fasttext_json_offset(const fasttext_json *json);
+
+fasttext_json_kind fasttext_json_current(fasttext_json *json);
+bool fasttext_json_enter_object(fasttext_json *json);
+bool fasttext_json_enter_array(fasttext_json *json);
+/// Moves to the next field of the innermost object; false after the last one, when the object has been left.
+/// The key is as written, escapes included, and stays valid with the text.
+bool fasttext_json_next_field(fasttext_json *json, const char **key, size_t *length);
+/// Moves to the next element of the innermost array; false after the last one, when the array has been left.
+bool fasttext_json_next_element(fasttext_json *json);
+bool fasttext_json_number(fasttext_json *json, double *out);
+bool fasttext_json_bool(fasttext_json *json, bool *out);
+/// The characters without their quotes, escapes resolved; valid until the cursor is closed.
+bool fasttext_json_string(fasttext_json *json, const char **out, size_t *length);
+/// Whether nothing but blanks follows the value that the text is; if not, `offset` tells where the rest starts.
+bool fasttext_json_at_end(fasttext_json *json);
+
 #ifdef __cplusplus
 }
 #endif

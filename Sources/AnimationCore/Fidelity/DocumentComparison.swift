@@ -1,0 +1,148 @@
+/// What differs between two versions of a document: curves paired by action, slot, data path and index, and the
+/// scene around them.
+public struct DocumentComparison: Sendable {
+    public struct Curve: Sendable {
+        /// `CubeAction/location[0]`.
+        public let name: String
+        public let change: Change
+    }
+
+    public enum Change: Equatable, Sendable {
+        case identical
+        case differs(TrackComparison)
+        case missing
+        case added
+    }
+
+    /// Every curve of either document, in the order of the first, then those that only the second has.
+    public private(set) var curves: [Curve] = []
+    /// Differences outside the curves, each a sentence.
+    public private(set) var others: [String] = []
+
+    public var isIdentical: Bool { others.isEmpty && curves.allSatisfy { $0.change == .identical } }
+
+    public init(before: AnimationDocument, after: AnimationDocument) {
+        compareActions(before, after)
+        compareScenes(before, after)
+        compareObjects(before, after)
+    }
+
+    // MARK: Actions and curves
+
+    private mutating func compareActions(_ before: AnimationDocument, _ after: AnimationDocument) {
+        var unmatched = after.actions
+        for action in before.actions {
+            guard let index = unmatched.firstIndex(where: { $0.name == action.name }) else {
+                others.append("action \(action.name) is missing")
+                addCurves(of: action, as: .missing)
+                continue
+            }
+            compare(action, unmatched.remove(at: index))
+        }
+        for action in unmatched {
+            others.append("action \(action.name) is new")
+            addCurves(of: action, as: .added)
+        }
+    }
+
+    private mutating func addCurves(of action: AnimAction, as change: Change) {
+        for bag in action.channelbags {
+            for track in bag.tracks {
+                curves.append(Curve(name: TrackName.of(track, in: bag, of: action), change: change))
+            }
+        }
+    }
+
+    private mutating func compare(_ before: AnimAction, _ after: AnimAction) {
+        if before.slots != after.slots { others.append("slots of action \(before.name) differ") }
+        if before.poseMarkers != after.poseMarkers { others.append("pose markers of action \(before.name) differ") }
+        let isRangeEqual =
+            before.usesFrameRange == after.usesFrameRange && before.frameStart == after.frameStart
+            && before.frameEnd == after.frameEnd && before.isCyclic == after.isCyclic
+        if !isRangeEqual { others.append("frame range or cyclic flag of action \(before.name) differs") }
+        if before.layerName != after.layerName || before.rootIDType != after.rootIDType {
+            others.append("layer name or root type of action \(before.name) differs")
+        }
+        let groupsBefore = before.channelbags.flatMap(\.groups)
+        if groupsBefore != after.channelbags.flatMap(\.groups) {
+            others.append("groups of action \(before.name) differ")
+        }
+        compareTracks(before, after)
+    }
+
+    private struct TrackKey: Hashable {
+        let slot: String?
+        let path: String
+        let index: Int32
+    }
+
+    private mutating func compareTracks(_ before: AnimAction, _ after: AnimAction) {
+        var unmatched: [TrackKey: (Channelbag, AnimationTrack)] = [:]
+        var order: [TrackKey] = []
+        for bag in after.channelbags {
+            for track in bag.tracks {
+                let key = TrackKey(slot: after.slot(of: bag)?.identifier, path: track.dataPath, index: track.arrayIndex)
+                unmatched[key] = (bag, track)
+                order.append(key)
+            }
+        }
+        for bag in before.channelbags {
+            for track in bag.tracks {
+                let key = TrackKey(slot: before.slot(of: bag)?.identifier, path: track.dataPath, index: track.arrayIndex)
+                let name = TrackName.of(track, in: bag, of: before)
+                guard let (_, other) = unmatched.removeValue(forKey: key) else {
+                    curves.append(Curve(name: name, change: .missing))
+                    continue
+                }
+                let comparison = TrackComparison(before: track, after: other)
+                curves.append(Curve(name: name, change: comparison.isIdentical ? .identical : .differs(comparison)))
+            }
+        }
+        for key in order {
+            guard let (bag, track) = unmatched[key] else { continue }
+            curves.append(Curve(name: TrackName.of(track, in: bag, of: after), change: .added))
+        }
+    }
+
+    // MARK: Scene and objects
+
+    private mutating func compareScenes(_ before: AnimationDocument, _ after: AnimationDocument) {
+        if before.frameRate != after.frameRate {
+            let (was, becomes) = (before.frameRate.ratio, after.frameRate.ratio)
+            others.append(
+                "frame rate \(was.numerator)/\(was.denominator) became \(becomes.numerator)/\(becomes.denominator)")
+        }
+        if before.frameStart != after.frameStart || before.frameEnd != after.frameEnd {
+            others.append(
+                "scene range \(before.frameStart)…\(before.frameEnd) became \(after.frameStart)…\(after.frameEnd)")
+        }
+        if before.markers != after.markers { others.append("scene markers differ") }
+        if before.sceneName != after.sceneName { others.append("the scene's name differs") }
+    }
+
+    private mutating func compareObjects(_ before: AnimationDocument, _ after: AnimationDocument) {
+        if before.objects.count != after.objects.count {
+            others.append("\(before.objects.count) objects became \(after.objects.count)")
+        }
+        for object in before.objects {
+            guard
+                let other = after.objects.first(where: {
+                    $0.name == object.name && $0.idType == object.idType && $0.embedded == object.embedded
+                })
+            else {
+                others.append("object \(object.name) is missing")
+                continue
+            }
+            if !object.isBitwiseEqual(to: other) { others.append("object \(object.name) differs") }
+        }
+    }
+}
+
+extension SceneObject {
+    func isBitwiseEqual(to other: SceneObject) -> Bool {
+        name == other.name && idType == other.idType && embedded == other.embedded && kind == other.kind
+            && dataName == other.dataName && dataKind == other.dataKind && action == other.action && slot == other.slot
+            && parent == other.parent && bones == other.bones
+            && transform.isBitwiseEqual(to: other.transform) && delta.isBitwiseEqual(to: other.delta)
+    }
+}

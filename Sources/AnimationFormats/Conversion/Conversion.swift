@@ -1,0 +1,129 @@
+import AnimationCore
+
+/// One file turned into another: read, choose, bake if asked, reduce to what the target carries, write whole.
+public struct Conversion: Sendable {
+    /// Nil to find it from content and name.
+    public var inputFormat: AnimationFormat?
+    /// Nil to find it from the output's name.
+    public var outputFormat: OutputFormat?
+    public var selection = Selection()
+    public var read = ReadOptions()
+    public var write = WriteOptions()
+    /// Curves become samples before they are written.
+    public var bakes = false
+    public var replacesOutput = false
+
+    public init() {}
+
+    public enum Outcome: Sendable {
+        /// Everything arrived.
+        case whole
+        /// Something was lost or repaired; the log names it.
+        case lossy
+        case unreadable
+        case unwritable
+    }
+
+    /// Converts; whatever goes wrong is in the log, and then there is no output file.
+    ///
+    /// - Parameters:
+    ///   - input: a path, or `-` for standard input.
+    ///   - output: a path, or `-` for standard output.
+    public func run(from input: String, to output: String, log: DiagnosticLog) -> Outcome {
+        let document: AnimationDocument
+        do throws(ReadFailure) {
+            document = try load(input, log: log)
+        } catch {
+            log.report(error.diagnostic)
+            return .unreadable
+        }
+        guard !log.hasErrors else { return .unreadable }
+        do throws(WriteFailure) {
+            try save(document, to: output, besides: [input], log: log)
+        } catch {
+            log.report(error.diagnostic)
+            return .unwritable
+        }
+        return log.worst == .warning ? .lossy : .whole
+    }
+
+    /// Reads a file and takes the part of it that was asked for.
+    public func load(_ path: String, log: DiagnosticLog) throws(ReadFailure) -> AnimationDocument {
+        let input = try FileInput.readUnpacked(path)
+        guard let format = inputFormat ?? FormatDetection.format(of: input) else {
+            throw ReadFailure(
+                Diagnostic(
+                    .error, "file.unknown-format", at: Place(file: input.name),
+                    "neither the content nor the name tells the format",
+                    notes: ["say it with --from: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
+        }
+        let document = try format.read(input, read, log)
+        return try selection.apply(to: document, file: input.name)
+    }
+
+    /// Writes a document, reduced to what the target carries, whole or not at all.
+    public func save(
+        _ document: AnimationDocument, to path: String, besides inputs: [String], log: DiagnosticLog
+    ) throws(WriteFailure) {
+        guard let format = outputFormat ?? OutputFormat(path: path) else {
+            throw WriteFailure(
+                Diagnostic(
+                    .error, "file.unknown-format", at: Place(file: path), "the name does not tell the format",
+                    notes: ["say it with --to: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
+        }
+        let prepared = bakes ? Baking.baked(document, write, log: log) : document
+        let reduced = format.format.reduce(prepared, write, log)
+        let sink = try format.sink(over: OutputFile.sink(path, replacing: replacesOutput, inputs: inputs))
+        try format.format.write(reduced, write, sink)
+        try sink.finish()
+    }
+}
+
+/// Several conversions at once.
+extension Conversion {
+    /// What became of one file of several.
+    public struct FileResult {
+        public let input: String
+        public let output: String
+        public let outcome: Outcome
+        public let log: DiagnosticLog
+    }
+
+    /// Converts each pair of input and output; a bad file does not keep the others from being converted.
+    public func runAll(
+        _ files: [(input: String, output: String)], jobs: Int, onFinished: @escaping @Sendable (Int) -> Void
+    ) -> [FileResult] {
+        let results = ResultSlots(count: files.count)
+        Parallel.forEach(files.count, threads: jobs) { index in
+            let log = DiagnosticLog()
+            let outcome = run(from: files[index].input, to: files[index].output, log: log)
+            let result = FileResult(
+                input: files[index].input, output: files[index].output, outcome: outcome, log: log)
+            onFinished(results.store(result, at: index))
+        }
+        return results.values
+    }
+
+    /// How many files a machine converts at once when nobody says.
+    public static var standardJobs: Int { Parallel.processorCount }
+}
+
+/// Results that arrive from several threads, in the order of their files.
+private final class ResultSlots: @unchecked Sendable {
+    private let lock = Lock()
+    private var slots: [Conversion.FileResult?]
+    private var count = 0
+
+    init(count: Int) { slots = Array(repeating: nil, count: count) }
+
+    /// Returns how many have arrived.
+    func store(_ result: Conversion.FileResult, at index: Int) -> Int {
+        lock.locked {
+            slots[index] = result
+            count += 1
+            return count
+        }
+    }
+
+    var values: [Conversion.FileResult] { lock.locked { slots.compactMap { $0 } } }
+}

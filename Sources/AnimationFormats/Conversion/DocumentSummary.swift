@@ -1,0 +1,105 @@
+import AnimationCore
+
+/// What is in a document, counted.
+public struct DocumentSummary {
+    public struct Action {
+        public let name: String
+        public let extent: ClosedRange<Float>?
+        public let slots: [Slot]
+        /// `1 to 250`; nil without keys.
+        public var range: String? { extent.map { "\(FrameText.text($0.lowerBound)) to \(FrameText.text($0.upperBound))" } }
+    }
+
+    /// The curves of one slot, or of an action without slots.
+    public struct Slot {
+        /// The slot's identifier; nil in an action without slots.
+        public let name: String?
+        public let curves: Int
+        public let keys: Int
+        public let samples: Int
+        /// Data paths with their indices: `location[0,1,2]`.
+        public let paths: [String]
+    }
+
+    public let rate: String
+    public let ratio: (numerator: Int64, denominator: Int64)
+    public let frameStart: Int32
+    public let frameEnd: Int32
+    /// Which program and which Blender made the file; nil when it does not say.
+    public let source: String?
+    public let markers: [String]
+    public let objects: [String]
+    public let actions: [Action]
+    public let curves: Int
+    public let keys: Int
+    public let samples: Int
+    public let interpolations: [(name: String, count: Int)]
+    public let modifiers: [(name: String, count: Int)]
+
+    public init(of document: AnimationDocument) {
+        ratio = document.frameRate.ratio
+        rate = FrameText.rate(document.frameRate)
+        frameStart = document.frameStart
+        frameEnd = document.frameEnd
+        let blender = document.blenderVersion.map { "Blender \($0)" }
+        let made = [document.generator, blender].compactMap { $0 }
+        source = made.isEmpty ? nil : made.joined(separator: ", ")
+        markers = document.markers.map { "\($0.name) at \($0.frame)" }
+        objects = document.objects.map { object in
+            let kind = object.kind ?? object.idType
+            return object.action.map { "\(object.name) (\(kind), \($0))" } ?? "\(object.name) (\(kind))"
+        }
+        actions = document.actions.map(DocumentSummary.summary)
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        curves = tracks.count
+        keys = tracks.reduce(0) { $0 + $1.keyframes.count }
+        samples = tracks.reduce(0) { $0 + $1.samples.count }
+        interpolations = Interpolation.allCases.compactMap { kind in
+            let count = tracks.reduce(0) { $0 + $1.keyframes.count { $0.interpolation == kind } }
+            return count > 0 ? (kind.rnaName, count) : nil
+        }
+        modifiers = DocumentSummary.counted(tracks.flatMap { $0.modifiers.map(\.kind.rnaName) })
+    }
+
+    private static func counted(_ names: [String]) -> [(name: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        for name in names { counts[name, default: 0] += 1 }
+        return counts.keys.sorted().map { ($0, counts[$0] ?? 0) }
+    }
+
+    private static func summary(of action: AnimAction) -> Action {
+        let slots = action.channelbags.map { bag in
+            Slot(
+                name: action.slot(of: bag)?.identifier, curves: bag.tracks.count,
+                keys: bag.tracks.reduce(0) { $0 + $1.keyframes.count },
+                samples: bag.tracks.reduce(0) { $0 + $1.samples.count }, paths: paths(of: bag))
+        }
+        return Action(name: action.name, extent: action.curveFrameRange, slots: slots)
+    }
+
+    private static func paths(of bag: Channelbag) -> [String] {
+        var order: [String] = []
+        var indices: [String: [Int32]] = [:]
+        for track in bag.tracks {
+            if indices[track.dataPath] == nil { order.append(track.dataPath) }
+            indices[track.dataPath, default: []].append(track.arrayIndex)
+        }
+        return order.map { "\($0)[\((indices[$0] ?? []).map { "\($0)" }.joined(separator: ","))]" }
+    }
+}
+
+/// Frames and rates as people read them.
+enum FrameText {
+    /// Whole frames without a point: `12`, `12.25`.
+    static func text(_ frame: Float) -> String {
+        frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
+    }
+
+    /// `24 fps`, `29.97 fps (30000/1001)`.
+    static func rate(_ rate: FrameRate) -> String {
+        let (numerator, denominator) = rate.ratio
+        if denominator == 1 { return "\(numerator) fps" }
+        let rounded = (rate.value * 1000).rounded() / 1000
+        return "\(rounded) fps (\(numerator)/\(denominator))"
+    }
+}

@@ -1,0 +1,59 @@
+import AnimationCore
+
+/// Writes a document in one format after another, reads each back, and compares.
+public struct RoundTrip {
+    public struct Step {
+        public let format: OutputFormat
+        /// How long the written file is, in bytes.
+        public let size: Int
+        /// What the document became, against what the format was declared to keep of it.
+        public let comparison: DocumentComparison
+    }
+
+    public private(set) var steps: [Step] = []
+    /// The document after the last format.
+    public private(set) var document: AnimationDocument
+
+    /// - Throws: `RoundTripFailure` when a format cannot write the document or not read what it wrote.
+    public init(
+        _ document: AnimationDocument, via formats: [OutputFormat], _ options: WriteOptions, log: DiagnosticLog
+    ) throws(RoundTripFailure) {
+        self.document = document
+        for format in formats {
+            let reference = format.format.reduce(self.document, options, log)
+            let bytes = try RoundTrip.write(reference, as: format, options)
+            let name = "written \(format.name)"
+            let input = bytes.withUnsafeBytes { InputBytes(name: name, copying: $0) }
+            do throws(ReadFailure) {
+                let unpacked = format.isGzipped ? try Gunzip.unpack(input) : input
+                self.document = try format.format.read(unpacked, ReadOptions(), log)
+            } catch {
+                throw .read(error)
+            }
+            let comparison = DocumentComparison(before: reference, after: self.document)
+            steps.append(Step(format: format, size: bytes.count, comparison: comparison))
+        }
+    }
+
+    private static func write(
+        _ document: AnimationDocument, as format: OutputFormat, _ options: WriteOptions
+    ) throws(RoundTripFailure) -> [UInt8] {
+        let memory = MemorySink()
+        do throws(WriteFailure) {
+            let sink = format.sink(over: memory)
+            try format.format.write(document, options, sink)
+            try sink.finish()
+        } catch {
+            throw .write(error)
+        }
+        return memory.bytes
+    }
+
+    public var isIdentical: Bool { steps.allSatisfy(\.comparison.isIdentical) }
+}
+
+/// Which half of a round trip failed.
+public enum RoundTripFailure: Error {
+    case read(ReadFailure)
+    case write(WriteFailure)
+}

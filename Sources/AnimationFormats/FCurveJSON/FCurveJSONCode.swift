@@ -1,0 +1,23 @@
+/// Every code that reading FCurve JSON can report; `formats/fcurve-json.md` explains each.
+enum FCurveJSONCode: String, CaseIterable {
+    case notJSON = "fcurves.not-json"
+    case wrongShape = "fcurves.wrong-shape"
+    case version = "fcurves.version"
+    case wrongType = "fcurves.wrong-type"
+    case wrongCount = "fcurves.wrong-count"
+    case notFinite = "fcurves.not-finite"
+    case outOfRange = "fcurves.out-of-range"
+    case missingField = "fcurves.missing-field"
+    case missingHandles = "fcurves.missing-handles"
+    case unknownField = "fcurves.unknown-field"
+    case unknownEnum = "fcurves.unknown-enum"
+    case unknownModifier = "fcurves.unknown-modifier"
+    case unknownSlot = "fcurves.unknown-slot"
+    case unknownGroup = "fcurves.unknown-group"
+    case unsortedKeys = "fcurves.unsorted-keys"
+    case duplicateKeys = "fcurves.duplicate-keys"
+    case duplicateField = "fcurves.duplicate-field"
+    case duplicateCurve = "fcurves.duplicate-curve"
+    case keysAndSamples = "fcurves.keys-and-samples"
+    case frameRate = "fcurves.frame-rate"
+}

@@ -1,0 +1,109 @@
+import AnimationCore
+
+/// Turns what an FCurve JSON file says into a document: curves and groups find their slots.
+struct FCurveJSONReader {
+    let cursor: JSONCursor
+
+    /// - Throws: `ReadFailure` when the text is not JSON or of another shape altogether.
+    static func read(
+        _ input: InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
+    ) throws(ReadFailure) -> AnimationDocument {
+        let cursor = try JSONCursor(input, log: log)
+        let parsed = try FCurveJSONParser(cursor).parse()
+        return FCurveJSONReader(cursor: cursor).document(from: parsed, options)
+    }
+
+    private func document(from parsed: FCurveJSONDocument, _ options: ReadOptions) -> AnimationDocument {
+        var document = AnimationDocument()
+        document.generator = parsed.generator
+        document.blenderVersion = parsed.blenderVersion
+        if let scene = parsed.scene {
+            document.sceneName = scene.name
+            document.frameStart = scene.frameStart
+            document.frameEnd = scene.frameEnd
+            document.markers = scene.markers
+            let rate = FrameRate(fps: scene.fps, base: scene.fpsBase)
+            if rate.isValid {
+                document.frameRate = rate
+            } else {
+                cursor.report(
+                    .error, .frameRate, at: scene.offset, "fps \(scene.fps) / \(scene.fpsBase) is not a frame rate")
+            }
+        } else if let rate = options.frameRate {
+            document.frameRate = rate
+        }
+        document.objects = parsed.objects
+        document.actions = parsed.actions.map(action)
+        return document
+    }
+
+    private func action(from parsed: FCurveJSONDocument.Action) -> AnimAction {
+        var action = parsed.action
+        var bags = ChannelbagBuilder(slots: action.slots)
+        // The curves give the order of the channelbags; then come groups, so that the curves find them.
+        let bagOfCurve = parsed.curves.map { curve in
+            bags.index(ofSlot: curve.slot) {
+                cursor.report(.warning, .unknownSlot, at: curve.offset, "there is no slot \"\($0)\"; it is made")
+            }
+        }
+        for group in parsed.groups {
+            let bag = bags.index(ofSlot: group.slot) {
+                cursor.report(.warning, .unknownSlot, at: group.offset, "there is no slot \"\($0)\"; it is made")
+            }
+            bags.channelbags[bag].groups.append(group.group)
+        }
+        var names = Set<CurveName>()
+        for (curve, bag) in zip(parsed.curves, bagOfCurve) {
+            let name = CurveName(bag: bag, path: curve.track.dataPath, index: curve.track.arrayIndex)
+            if !names.insert(name).inserted {
+                cursor.report(
+                    .error, .duplicateCurve, at: curve.offset,
+                    "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already")
+            }
+            addGroup(of: curve, to: &bags.channelbags[bag])
+            bags.channelbags[bag].tracks.append(curve.track)
+        }
+        action.slots = bags.slots
+        action.channelbags = bags.channelbags
+        return action
+    }
+
+    private struct CurveName: Hashable {
+        var bag: Int
+        var path: String
+        var index: Int32
+    }
+
+    private func addGroup(of curve: FCurveJSONDocument.Curve, to bag: inout Channelbag) {
+        guard let name = curve.track.group, !bag.groups.contains(where: { $0.name == name }) else { return }
+        cursor.report(.note, .unknownGroup, at: curve.offset, "there is no group \"\(name)\"; it is made")
+        bag.groups.append(ActionGroup(name: name))
+    }
+}
+
+/// Gathers curves by the slot they name; slots that nobody declared are added.
+private struct ChannelbagBuilder {
+    private(set) var slots: [ActionSlot]
+    var channelbags: [Channelbag] = []
+    private var known: [String?: Int] = [:]
+
+    init(slots: [ActionSlot]) { self.slots = slots }
+
+    mutating func index(ofSlot identifier: String?, onUnknown: (String) -> Void) -> Int {
+        if let index = known[identifier] { return index }
+        var handle: Int32?
+        if let identifier {
+            if let slot = slots.first(where: { $0.identifier == identifier }) {
+                handle = slot.handle
+            } else {
+                onUnknown(identifier)
+                let next = (slots.map(\.handle).max() ?? ActionSlot.firstHandle - 1) &+ 1
+                slots.append(ActionSlot(identifier: identifier, handle: next, targetIDType: "UNSPECIFIED"))
+                handle = next
+            }
+        }
+        channelbags.append(Channelbag(slotHandle: handle))
+        known[identifier] = channelbags.count - 1
+        return channelbags.count - 1
+    }
+}

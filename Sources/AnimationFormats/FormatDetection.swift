@@ -1,0 +1,43 @@
+/// A format to write, gzip-compressed or not: `dae`, `csv.gz`.
+public struct OutputFormat: Sendable {
+    public let format: AnimationFormat
+    public let isGzipped: Bool
+
+    public init(_ format: AnimationFormat, isGzipped: Bool = false) {
+        self.format = format
+        self.isGzipped = isGzipped
+    }
+
+    /// The format of that name, with `.gz` behind it or not; nil when there is none.
+    public init?(name: String) {
+        let isGzipped = name.hasSuffix(".gz")
+        guard let format = FormatRegistry.format(named: isGzipped ? String(name.dropLast(3)) : name) else { return nil }
+        self.init(format, isGzipped: isGzipped)
+    }
+
+    /// The format that a file's name asks for; nil when the ending is none of theirs.
+    public init?(path: String) {
+        let lowered = path.lowercased()
+        let isGzipped = lowered.hasSuffix(".gz")
+        let stem = isGzipped ? String(lowered.dropLast(3)) : lowered
+        guard
+            let format = FormatRegistry.formats.first(where: { $0.suffixes.contains { stem.hasSuffix($0) } })
+        else { return nil }
+        self.init(format, isGzipped: isGzipped)
+    }
+
+    /// `csv.gz`
+    public var name: String { isGzipped ? "\(format.name).gz" : format.name }
+}
+
+/// Finds the format of an input: by what it holds, then by what it is called.
+public enum FormatDetection {
+    /// The first bytes of a file decide; where several formats could be meant, or none, the name does.
+    public static func format(of input: InputBytes) -> AnimationFormat? {
+        let start = UnsafeRawBufferPointer(rebasing: input.bytes.prefix(4096))
+        let matches = FormatRegistry.formats.filter { $0.recognises(start) }
+        if matches.count == 1 { return matches[0] }
+        let byName = input.name.flatMap { OutputFormat(path: $0)?.format }
+        return byName ?? matches.first
+    }
+}

@@ -1,0 +1,125 @@
+import AnimationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that appears whole or not at all.
+///
+/// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk and gives it
+/// its name in one step. Without `finish()` nothing is left behind and a file of that name stays as it was.
+/// A file that is replaced passes on its permissions; of a symbolic link the target is replaced.
+/// Devices and pipes (`/dev/null`) are written directly.
+public final class AtomicFile: ByteSink {
+    private let target: OutputTarget
+    private var descriptor: Int32
+    /// Nil while nothing has to be removed.
+    private var temporaryPath: String?
+    private var temporaryPlace: Int?
+
+    /// - Parameters:
+    ///   - replacing: whether an existing file may be replaced.
+    ///   - inputs: paths of files that must stay; `-` is none.
+    public init(_ path: String, replacing: Bool, inputs: [String] = []) throws(WriteFailure) {
+        target = try OutputTarget(path, replacing: replacing, inputs: inputs)
+        guard target.isReplaceable else {
+            descriptor = open(target.path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw OutputTarget.cannotWrite(path, SystemError.last) }
+            return
+        }
+        let temporary = try AtomicFile.createTemporary(for: target)
+        descriptor = temporary.descriptor
+        temporaryPath = temporary.path
+        temporaryPlace = TemporaryFiles.register(temporary.path)
+    }
+
+    deinit { abandon() }
+
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(WriteFailure) {
+        do throws(WriteFailure) {
+            try writeAll(bytes, to: descriptor, name: target.name)
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    public func finish() throws(WriteFailure) {
+        guard let temporaryPath else {
+            close()
+            return
+        }
+        guard keepPermissions(), fsync(descriptor) == 0 else { throw failed() }
+        close()
+        guard putInPlace(temporaryPath) else { throw failed() }
+        TemporaryFiles.forget(temporaryPlace)
+        self.temporaryPath = nil
+    }
+
+    // MARK: Steps
+
+    /// The temporary file is made with the permissions of a new file, and the system applies the umask.
+    private static func createTemporary(
+        for target: OutputTarget
+    ) throws(WriteFailure) -> (path: String, descriptor: Int32) {
+        for attempt in 0..<10_000 {
+            let path = target.temporaryPath(attempt: attempt)
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (path, descriptor) }
+            guard errno == EEXIST else { break }
+        }
+        throw OutputTarget.cannotWrite(target.name, SystemError.last)
+    }
+
+    private func keepPermissions() -> Bool {
+        guard let replaced = target.replaced else { return true }
+        // Only root may give files away; for others the new file is their own.
+        _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
+        return fchmod(descriptor, replaced.st_mode & 0o7777) == 0
+    }
+
+    private func putInPlace(_ temporaryPath: String) -> Bool {
+        if !target.mayReplace {
+            // A link is refused when some other program has made the file in the meantime. Not all disks have links.
+            if link(temporaryPath, target.path) == 0 { return unlink(temporaryPath) == 0 }
+            if errno == EEXIST { return false }
+        }
+        return rename(temporaryPath, target.path) == 0
+    }
+
+    private func failed() -> WriteFailure {
+        let error = SystemError.last
+        abandon()
+        return error.number == EEXIST
+            ? OutputTarget.exists(target.name) : OutputTarget.writingFailed(target.name, error)
+    }
+
+    private func close() {
+        if descriptor >= 0 { closeDescriptor(descriptor) }
+        descriptor = -1
+    }
+
+    private func abandon() {
+        close()
+        guard let temporaryPath else { return }
+        unlink(temporaryPath)
+        TemporaryFiles.forget(temporaryPlace)
+        self.temporaryPath = nil
+    }
+}
+
+/// `close` of the system, which `AtomicFile.close` hides inside.
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+/// Writes until all is written.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String?) throws(WriteFailure) {
+    var rest = bytes
+    while let start = rest.baseAddress, rest.count > 0 {
+        let length = rest.count
+        let written = uninterrupted { write(descriptor, start, length) }
+        guard written >= 0 else { throw OutputTarget.writingFailed(name, SystemError.last) }
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+}

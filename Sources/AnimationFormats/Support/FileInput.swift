@@ -1,0 +1,114 @@
+import AnimationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads a whole file, or standard input, into memory.
+public enum FileInput {
+    /// The bytes of a file as they are; `-` is standard input.
+    public static func read(_ path: String) throws(ReadFailure) -> InputBytes {
+        if path.utf8.elementsEqual("-".utf8) { return try read(descriptor: STDIN_FILENO, name: nil) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(SystemError.last, name: path) }
+        defer { close(descriptor) }
+        return try read(descriptor: descriptor, name: path)
+    }
+
+    /// The same, unpacked when it is gzip.
+    public static func readUnpacked(_ path: String) throws(ReadFailure) -> InputBytes {
+        let input = try read(path)
+        return Gunzip.isGzip(input.bytes) ? try Gunzip.unpack(input) : input
+    }
+
+    private static func read(descriptor: Int32, name: String?) throws(ReadFailure) -> InputBytes {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(SystemError.last, name: name) }
+        if status.isDirectory { throw failure(SystemError(number: EISDIR), name: name) }
+
+        var buffer = try GrowingBuffer(capacity: status.isRegular ? Int(status.st_size) : 1 << 16, name: name)
+        while true {
+            let room = buffer.room
+            let count = uninterrupted { readSome(descriptor, room.baseAddress, room.count) }
+            if count == 0 { break }
+            guard count > 0 else {
+                let error = SystemError.last
+                buffer.abandon()
+                throw failure(error, name: name)
+            }
+            try buffer.advance(by: count, name: name)
+        }
+        guard buffer.count > 0 else {
+            buffer.abandon()
+            throw problem(.empty, name: name, "\(subject(name)) is empty", note: nil)
+        }
+        return InputBytes(name: name, takingOver: buffer.allocation, count: buffer.count)
+    }
+
+    // MARK: Failures
+
+    private static func failure(_ error: SystemError, name: String?) -> ReadFailure {
+        switch error.number {
+        case ENOENT, ENOTDIR:
+            problem(.notFound, name: name, "there is no such file", note: "Check the spelling and the folder.")
+        case EISDIR:
+            problem(.isDirectory, name: name, "this is a folder, not a file", note: "Name the files in it one by one.")
+        case EACCES, EPERM:
+            problem(
+                .noPermission, name: name, "you may not read this file", note: "Ask its owner, or see `ls -l`.")
+        default:
+            problem(.readFailed, name: name, "reading failed: \(error.text)", note: nil)
+        }
+    }
+
+    fileprivate static func problem(_ code: FileCode, name: String?, _ message: String, note: String?) -> ReadFailure {
+        ReadFailure(Diagnostic(.error, code.rawValue, at: Place(file: name), message, notes: note.map { [$0] } ?? []))
+    }
+
+    private static func subject(_ name: String?) -> String { name == nil ? "standard input" : "the file" }
+}
+
+/// `read` of the system, which `FileInput.read` hides inside.
+private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+/// Memory for an input of unknown length. There is always room, and beyond it the padding that `InputBytes` asks for.
+private struct GrowingBuffer {
+    private(set) var allocation: UnsafeMutableRawPointer
+    private(set) var count = 0
+    private var capacity: Int
+
+    /// One byte more than asked for, so that the end of a file of known length shows without growing.
+    init(capacity: Int, name: String?) throws(ReadFailure) {
+        self.capacity = capacity + 1
+        guard let allocation = malloc(self.capacity + InputBytes.padding) else {
+            throw GrowingBuffer.outOfMemory(name)
+        }
+        self.allocation = allocation
+    }
+
+    var room: UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(start: allocation + count, count: capacity - count)
+    }
+
+    mutating func advance(by read: Int, name: String?) throws(ReadFailure) {
+        count += read
+        guard count == capacity else { return }
+        capacity *= 2
+        guard let larger = realloc(allocation, capacity + InputBytes.padding) else {
+            abandon()
+            throw GrowingBuffer.outOfMemory(name)
+        }
+        allocation = larger
+    }
+
+    func abandon() { free(allocation) }
+
+    private static func outOfMemory(_ name: String?) -> ReadFailure {
+        FileInput.problem(
+            .readFailed, name: name, "there is not enough memory for this file", note: "Convert it in parts.")
+    }
+}

@@ -1,0 +1,49 @@
+/// JSON for reports: small, written at once, keys in the order given.
+indirect enum JSONText {
+    case text(String)
+    case number(Int)
+    case real(Double)
+    case flag(Bool)
+    case null
+    case list([JSONText])
+    case object([(String, JSONText)])
+
+    /// Indented by two blanks a level.
+    func rendered(indent: Int = 0) -> String {
+        let inner = String(repeating: " ", count: indent + 2)
+        let outer = String(repeating: " ", count: indent)
+        switch self {
+        case .text(let text): return JSONText.quoted(text)
+        case .number(let number): return "\(number)"
+        case .real(let real): return real.isFinite ? "\(real)" : "null"
+        case .flag(let flag): return flag ? "true" : "false"
+        case .null: return "null"
+        case .list(let elements) where elements.isEmpty: return "[]"
+        case .list(let elements):
+            let lines = elements.map { inner + $0.rendered(indent: indent + 2) }
+            return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
+        case .object(let fields) where fields.isEmpty: return "{}"
+        case .object(let fields):
+            let lines = fields.map { "\(inner)\(JSONText.quoted($0.0)): \($0.1.rendered(indent: indent + 2))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\0"..<" ":
+                let hex = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

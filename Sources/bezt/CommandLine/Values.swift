@@ -1,0 +1,71 @@
+import AnimationCore
+import AnimationFormats
+
+/// Option values that are more than text.
+extension Arguments {
+    /// `--fps 24`, `29.97`, `30000/1001`: frames per second.
+    func frameRate(_ option: String) throws(UsageError) -> FrameRate? {
+        guard let text = value(option) else { return nil }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        var rate: FrameRate?
+        if parts.count == 2, let top = Int64(parts[0]), let bottom = Int64(parts[1]) {
+            rate = FrameRate(numerator: top, denominator: bottom)
+        } else if parts.count == 1, let number = Double(text) {
+            rate = FrameRate(approximating: number)
+        }
+        guard let rate else {
+            throw UsageError(
+                "\(option) \(text): a frame rate is a number above 0, up to \(FrameRate.largestFps)",
+                hint: "for example \(option) 24, \(option) 29.97 or \(option) 30000/1001")
+        }
+        return rate
+    }
+
+    /// `--frames 1:250`: first and last frame, both included.
+    func frames(_ option: String) throws(UsageError) -> ClosedRange<Float>? {
+        guard let text = value(option) else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let first = Float(parts[0]), let last = Float(parts[1]), first.isFinite, last.isFinite
+        else {
+            throw UsageError("\(option) \(text): a range is FIRST:LAST", hint: "for example \(option) 1:250")
+        }
+        guard first <= last else {
+            throw UsageError(
+                "\(option) \(text): the first frame comes after the last", hint: "did you mean \(option) \(parts[1]):\(parts[0])?")
+        }
+        return first...last
+    }
+
+    /// A number of frames above 0.
+    func step(_ option: String) throws(UsageError) -> Double? {
+        guard let text = value(option), !text.isEmpty else { return nil }
+        guard let step = Double(text), step > 0, step.isFinite else {
+            throw UsageError("\(option) \(text): a step is a number of frames above 0", hint: "for example \(option)=0.5")
+        }
+        return step
+    }
+
+    /// A whole number of at least 1.
+    func count(_ option: String) throws(UsageError) -> Int? {
+        guard let text = value(option) else { return nil }
+        guard let count = Int(text), count >= 1 else {
+            throw UsageError("\(option) \(text): a whole number of 1 or more is wanted")
+        }
+        return count
+    }
+
+    /// `--to dae`, `csv.gz`: a format by its name.
+    func format(_ option: String) throws(UsageError) -> OutputFormat? {
+        guard let name = value(option) else { return nil }
+        return try Arguments.format(named: name, option)
+    }
+
+    static func format(named name: String, _ option: String) throws(UsageError) -> OutputFormat {
+        if let format = OutputFormat(name: name) { return format }
+        let names = FormatRegistry.formats.map(\.name)
+        throw UsageError(
+            "\(option) \(name): there is no such format",
+            hint: Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" }
+                ?? "known: \(names.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,39 @@
+import AnimationCore
+import AnimationFormats
+
+extension Command {
+    static let bake = Command(
+        name: "bake",
+        summary: "evaluate curves into per-frame samples",
+        usage: "IN -o OUT",
+        options: [
+            Option("--output", short: "-o", .required("OUT"), "the file to write; - writes CSV to standard output"),
+            Option("--fps", .required("N"), "samples per second; default: one sample a frame"),
+            Option("--step", .required("FRAMES"), "frames between samples, instead of --fps"),
+            .frames, .from, .to, .action, .slot, .channels, .strict, .force,
+        ],
+        example: (
+            "bezt bake bounce.json --fps 60 -o bounce.csv.gz",
+            "writes the value of every curve at each 60th of a second, as Blender evaluates it"
+        ),
+        run: { arguments in
+            let input = try arguments.onlyOperand("input")
+            guard let output = arguments.value("--output") else {
+                throw UsageError("bake needs an output", hint: "bezt bake IN -o OUT.csv.gz")
+            }
+            var conversion = Conversion()
+            conversion.inputFormat = try arguments.format("--from")?.format
+            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
+            conversion.selection = arguments.selection
+            conversion.write = WriteOptions(
+                frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),
+                generator: Version.generator)
+            conversion.bakes = conversion.outputFormat?.format.bakes == false
+            conversion.replacesOutput = arguments.has("--force")
+
+            let log = DiagnosticLog()
+            let outcome = conversion.run(from: input, to: output, log: log)
+            Console.show(log)
+            return ExitStatus(outcome, isStrict: arguments.has("--strict"))
+        })
+}

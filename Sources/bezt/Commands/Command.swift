@@ -1,0 +1,48 @@
+import AnimationCore
+import AnimationFormats
+
+/// A command of the program: how it is called, explained and run.
+struct Command: Sendable {
+    let name: String
+    /// One line for the list of commands.
+    let summary: String
+    /// What follows `bezt NAME`.
+    let usage: String
+    let options: [Option]
+    /// A command line that works, and what it does.
+    let example: (line: String, effect: String)
+    let run: @Sendable (Arguments) throws -> ExitStatus
+
+    /// Every command, in the order of the help.
+    static let all: [Command] = [convert, bake, info, roundtrip, formats, help]
+
+    static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+}
+
+// MARK: Options that several commands share
+
+extension Option {
+    static let from = Option("--from", .required("FORMAT"), "the input's format, when its content and name do not tell")
+    static let to = Option("--to", .required("FORMAT"), "the output's format, when its name does not tell")
+    static let action = Option("--action", .required("NAME"), "only this action; may be repeated")
+    static let slot = Option("--slot", .required("IDENTIFIER"), "only this slot, as OBCube; may be repeated")
+    static let channels = Option(
+        "--channels", .required("GLOB"), "only curves whose name fits, as 'location[*]'; may be repeated")
+    static let frames = Option("--frames", .required("A:B"), "first and last frame to bake; default: the scene's range")
+    static let strict = Option("--strict", "a loss is a failure: exit status 1")
+    static let force = Option("--force", "replace an existing output file")
+    static let json = Option("--json", "the report as JSON on standard output")
+}
+
+extension Arguments {
+    var selection: Selection {
+        Selection(actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
+    }
+
+    /// The one operand of a command.
+    func onlyOperand(_ what: String) throws(UsageError) -> String {
+        guard let first = operands.first else { throw UsageError("\(what) is missing") }
+        guard operands.count == 1 else { throw UsageError("one \(what) is enough; \(operands[1]) is one too many") }
+        return first
+    }
+}

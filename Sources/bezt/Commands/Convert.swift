@@ -1,0 +1,108 @@
+import AnimationCore
+import AnimationFormats
+
+extension Command {
+    static let convert = Command(
+        name: "convert",
+        summary: "convert animation from any format to any other",
+        usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
+        options: [
+            .from, .to, .action, .slot, .channels, .frames,
+            Option("--fps", .required("N"), "frames per second, for input that states none; with baking, samples per second"),
+            Option("--bake", .optional("STEP"), "replace curves by samples, one every STEP frames; default 1"),
+            .strict, .force,
+            Option("--output-dir", .required("DIR"), "write each input under its own name into this folder"),
+            Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
+            .json,
+        ],
+        example: (
+            "bezt convert walk.json walk.dae",
+            "writes COLLADA with the Bezier handles of walk.json and names what COLLADA cannot hold"
+        ),
+        run: { arguments in
+            try ConvertRun(arguments).run()
+        })
+}
+
+/// One call of `bezt convert`.
+private struct ConvertRun {
+    private let arguments: Arguments
+    private let conversion: Conversion
+    private let isStrict: Bool
+
+    init(_ arguments: Arguments) throws {
+        self.arguments = arguments
+        isStrict = arguments.has("--strict")
+        var conversion = Conversion()
+        conversion.inputFormat = try arguments.format("--from")?.format
+        conversion.outputFormat = try arguments.format("--to")
+        conversion.selection = arguments.selection
+        conversion.read.frameRate = try arguments.frameRate("--fps")
+        conversion.write = WriteOptions(
+            frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(), generator: Version.generator)
+        conversion.bakes = arguments.has("--bake")
+        conversion.replacesOutput = arguments.has("--force")
+        self.conversion = conversion
+    }
+
+    func run() throws -> ExitStatus {
+        if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
+        guard arguments.operands.count == 2 else {
+            throw UsageError(
+                "convert needs an input and an output",
+                hint: "bezt convert IN OUT, or several inputs with --output-dir DIR --to FORMAT")
+        }
+        let log = DiagnosticLog()
+        let status = convert(arguments.operands[0], arguments.operands[1], log)
+        if arguments.has("--json") { Console.print(ReportJSON.text(of: log)) }
+        return status
+    }
+
+    private func convert(_ input: String, _ output: String, _ log: DiagnosticLog) -> ExitStatus {
+        let outcome = conversion.run(from: input, to: output, log: log)
+        Console.show(log)
+        return ExitStatus(outcome, isStrict: isStrict)
+    }
+
+    // MARK: Many files
+
+    private func convertAll(into folder: String) throws -> ExitStatus {
+        guard let format = conversion.outputFormat else {
+            throw UsageError("--output-dir needs --to FORMAT", hint: "for example --to dae")
+        }
+        guard !arguments.operands.isEmpty else { throw UsageError("there is no input to convert") }
+        let pairs = arguments.operands.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
+        if let clash = OutputName.clash(among: pairs.map(\.output)) {
+            throw UsageError("two inputs would both become \(clash)", hint: "convert them one by one")
+        }
+        let jobs = try arguments.count("--jobs") ?? Conversion.standardJobs
+        let progress = ProgressBar(total: pairs.count, unit: "files")
+        let results = conversion.runAll(pairs, jobs: jobs) { progress.show($0) }
+        progress.finish()
+        for result in results { Console.show(result.log) }
+        if arguments.has("--json") { Console.print(ReportJSON.text(of: results)) }
+        return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
+    }
+}
+
+extension ExitStatus {
+    init(_ outcome: Conversion.Outcome, isStrict: Bool) {
+        switch outcome {
+        case .whole: self = .done
+        case .lossy: self = isStrict ? .different : .done
+        case .unreadable: self = .cannotRead
+        case .unwritable: self = .cannotWrite
+        }
+    }
+}
+
+extension Arguments {
+    /// `--fps` and `--bake=STEP` or `--step` together.
+    func bakeStep() throws(UsageError) -> BakeStep? {
+        let step = try step("--bake") ?? step("--step")
+        let rate = try frameRate("--fps")
+        if step != nil, rate != nil { throw UsageError("--fps and a step in frames exclude each other") }
+        if let rate { return .rate(rate) }
+        return step.map { .frames($0) }
+    }
+}

@@ -1,0 +1,106 @@
+import AnimationCore
+import AnimationFormats
+
+extension Command {
+    static let info = Command(
+        name: "info",
+        summary: "tell what is in a file",
+        usage: "IN…",
+        options: [.from, Option("--fps", .required("N"), "frames per second, for input that states none"), .json],
+        example: ("bezt info walk.json", "lists actions, slots, curves, keys, ranges and the frame rate"),
+        run: { arguments in
+            guard !arguments.operands.isEmpty else { throw UsageError("input is missing", hint: "bezt info FILE") }
+            var conversion = Conversion()
+            conversion.inputFormat = try arguments.format("--from")?.format
+            conversion.read.frameRate = try arguments.frameRate("--fps")
+            var status = ExitStatus.done
+            var reports: [JSONText] = []
+            for path in arguments.operands {
+                let log = DiagnosticLog()
+                do throws(ReadFailure) {
+                    let document = try conversion.load(path, log: log)
+                    let summary = DocumentSummary(of: document)
+                    if arguments.has("--json") {
+                        reports.append(InfoReport.json(summary, path, log))
+                    } else {
+                        Console.print(InfoReport.text(summary, path))
+                    }
+                    if log.hasErrors { status = .cannotRead }
+                } catch {
+                    log.report(error.diagnostic)
+                    status = .cannotRead
+                }
+                Console.show(log)
+            }
+            if arguments.has("--json") {
+                Console.print((reports.count == 1 ? reports[0] : .list(reports)).rendered())
+            }
+            return status
+        })
+}
+
+/// A summary as text and as JSON.
+private enum InfoReport {
+    static func text(_ summary: DocumentSummary, _ path: String) -> String {
+        var lines = ["\(path): \(summary.curves) curves, \(counts(summary.keys, summary.samples))"]
+        lines.append("  rate     \(summary.rate)")
+        lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")
+        if let source = summary.source { lines.append("  made by  \(source)") }
+        if !summary.markers.isEmpty { lines.append("  markers  \(summary.markers.joined(separator: ", "))") }
+        if !summary.objects.isEmpty { lines.append("  objects  \(summary.objects.joined(separator: ", "))") }
+        for action in summary.actions {
+            lines.append("  action   \(action.name)" + (action.range.map { ", frames \($0)" } ?? ""))
+            for slot in action.slots {
+                let name = slot.name.map { "slot \($0): " } ?? ""
+                lines.append("    \(name)\(slot.curves) curves, \(counts(slot.keys, slot.samples))")
+                for path in slot.paths { lines.append("      \(path)") }
+            }
+        }
+        if !summary.interpolations.isEmpty {
+            lines.append("  keys     \(summary.interpolations.map { "\($0.count) \($0.name)" }.joined(separator: ", "))")
+        }
+        if !summary.modifiers.isEmpty {
+            lines.append("  modifiers \(summary.modifiers.map { "\($0.count) \($0.name)" }.joined(separator: ", "))")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func counts(_ keys: Int, _ samples: Int) -> String {
+        samples == 0 ? "\(keys) keys" : keys == 0 ? "\(samples) samples" : "\(keys) keys, \(samples) samples"
+    }
+
+    static func json(_ summary: DocumentSummary, _ path: String, _ log: DiagnosticLog) -> JSONText {
+        .object([
+            ("file", .text(path)),
+            ("fps_numerator", .number(Int(summary.ratio.numerator))),
+            ("fps_denominator", .number(Int(summary.ratio.denominator))),
+            ("frame_start", .number(Int(summary.frameStart))), ("frame_end", .number(Int(summary.frameEnd))),
+            ("curves", .number(summary.curves)), ("keys", .number(summary.keys)),
+            ("samples", .number(summary.samples)),
+            ("objects", .list(summary.objects.map { .text($0) })),
+            ("markers", .list(summary.markers.map { .text($0) })),
+            ("actions", .list(summary.actions.map(action))),
+            ("interpolations", .object(summary.interpolations.map { ($0.name, .number($0.count)) })),
+            ("modifiers", .object(summary.modifiers.map { ($0.name, .number($0.count)) })),
+            ("diagnostics", ReportJSON.diagnostics(log)),
+        ])
+    }
+
+    private static func action(_ action: DocumentSummary.Action) -> JSONText {
+        .object([
+            ("name", .text(action.name)),
+            ("frame_range", action.extent.map { .list([.real(Double($0.lowerBound)), .real(Double($0.upperBound))]) } ?? .null),
+            (
+                "slots",
+                .list(
+                    action.slots.map { slot in
+                        .object([
+                            ("identifier", slot.name.map { .text($0) } ?? .null), ("curves", .number(slot.curves)),
+                            ("keys", .number(slot.keys)), ("samples", .number(slot.samples)),
+                            ("paths", .list(slot.paths.map { .text($0) })),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,126 @@
+import AnimationCore
+import AnimationFormats
+
+extension Command {
+    static let roundtrip = Command(
+        name: "roundtrip",
+        summary: "write, read back, and report what changed",
+        usage: "IN --via FORMAT[,FORMAT…]",
+        options: [
+            Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
+            .from, .action, .slot, .channels, .frames,
+            Option("--fps", .required("N"), "frames per second, for input that states none; samples per second when baked"),
+            .strict, .json,
+        ],
+        example: (
+            "bezt roundtrip walk.json --via dae",
+            "names what COLLADA cannot hold and shows that everything else comes back to the bit"
+        ),
+        run: { arguments in
+            let input = try arguments.onlyOperand("input")
+            guard let via = arguments.value("--via") else {
+                throw UsageError("roundtrip needs --via FORMAT", hint: "for example --via dae")
+            }
+            var formats: [OutputFormat] = []
+            for name in via.split(separator: ",") {
+                formats.append(try Arguments.format(named: String(name), "--via"))
+            }
+            var conversion = Conversion()
+            conversion.inputFormat = try arguments.format("--from")?.format
+            conversion.selection = arguments.selection
+            conversion.read.frameRate = try arguments.frameRate("--fps")
+            let options = WriteOptions(
+                frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),
+                generator: Version.generator)
+            return RoundtripRun(input: input, conversion: conversion, formats: formats, options: options)
+                .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
+        })
+}
+
+/// One call of `bezt roundtrip`.
+private struct RoundtripRun {
+    let input: String
+    let conversion: Conversion
+    let formats: [OutputFormat]
+    let options: WriteOptions
+
+    func run(isStrict: Bool, asJSON: Bool) -> ExitStatus {
+        let log = DiagnosticLog()
+        defer { Console.show(log) }
+        do {
+            let document = try conversion.load(input, log: log)
+            guard !log.hasErrors else { return .cannotRead }
+            let trip = try RoundTrip(document, via: formats, options, log: log)
+            Console.print(asJSON ? RoundtripReport.json(trip, log) : RoundtripReport.text(trip, of: input))
+            if !trip.isIdentical { return .different }
+            return isStrict && log.worst == .warning ? .different : .done
+        } catch RoundTripFailure.write(let failure) {
+            log.report(failure.diagnostic)
+            return .cannotWrite
+        } catch RoundTripFailure.read(let failure) {
+            log.report(failure.diagnostic)
+            return .cannotRead
+        } catch let failure as ReadFailure {
+            log.report(failure.diagnostic)
+            return .cannotRead
+        } catch {
+            return .internalFault
+        }
+    }
+}
+
+/// What a round trip changed, in words.
+private enum RoundtripReport {
+    static func text(_ trip: RoundTrip, of input: String) -> String {
+        trip.steps.map { step in
+            let head = "\(input) via \(step.format.name), \(step.size) bytes: \(summary(step.comparison))"
+            return ([head] + details(step.comparison)).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    private static func summary(_ comparison: DocumentComparison) -> String {
+        let total = comparison.curves.count
+        let identical = comparison.curves.count { $0.change == .identical }
+        let curves = "\(identical) of \(total) curves identical to the bit"
+        return comparison.others.isEmpty ? "\(curves), everything else too" : curves
+    }
+
+    private static func details(_ comparison: DocumentComparison) -> [String] {
+        let curves = comparison.curves.compactMap { curve -> String? in
+            switch curve.change {
+            case .identical: nil
+            case .missing: "  \(curve.name): missing"
+            case .added: "  \(curve.name): new"
+            case .differs(let change): "  \(curve.name): \(describe(change))"
+            }
+        }
+        return curves + comparison.others.map { "  \($0)" }
+    }
+
+    private static func describe(_ change: TrackComparison) -> String {
+        var parts: [String] = []
+        if change.keyCounts.before != change.keyCounts.after {
+            parts.append("\(change.keyCounts.before) keys became \(change.keyCounts.after)")
+        }
+        if change.changedKeys > 0, let first = change.firstChangedKey {
+            parts.append("\(change.changedKeys) keys differ (\(change.keyFields.joined(separator: ", "))), first key \(first)")
+        }
+        if !change.fields.isEmpty { parts.append("\(change.fields.joined(separator: ", ")) differs") }
+        return parts.joined(separator: "; ")
+    }
+
+    static func json(_ trip: RoundTrip, _ log: DiagnosticLog) -> String {
+        let steps = trip.steps.map { step -> JSONText in
+            let comparison = step.comparison
+            return .object([
+                ("format", .text(step.format.name)), ("bytes", .number(step.size)),
+                ("identical", .flag(comparison.isIdentical)), ("curves", .number(comparison.curves.count)),
+                ("identical_curves", .number(comparison.curves.count { $0.change == .identical })),
+                ("differences", .list(details(comparison).map { .text(String($0.dropFirst(2))) })),
+            ])
+        }
+        return JSONText.object([
+            ("steps", .list(steps)), ("diagnostics", ReportJSON.diagnostics(log)), ("omitted", ReportJSON.omitted(log)),
+        ]).rendered()
+    }
+}

@@ -1,0 +1,80 @@
+import AnimationCore
+import Testing
+
+@testable import AnimationFormats
+
+struct FCurveJSONReadingTests {
+    @Test func `fields left out have Blender's RNA defaults`() throws {
+        let reading = Reading(#"[{"data_path":"x","keyframe_points":[{"co":[1,2]}]}]"#, as: .fcurveJSON)
+        #expect(reading.diagnostics.isEmpty)
+        let track = try #require(reading.document?.actions.first?.channelbags.first?.tracks.first)
+        #expect(track.extrapolation == .constant)
+        #expect(track.autoSmoothing == .none)
+        let key = try #require(track.keyframes.first)
+        #expect(key.interpolation == .constant)
+        #expect(key.handleLeftType == .free)
+        #expect((key.easing, key.back, key.amplitude, key.period) == (.automatic, 0, 0, 0))
+        #expect(key.type == .keyframe)
+    }
+
+    @Test func `a bare list of curves becomes an action named after the file`() throws {
+        let reading = Reading(#"[{"data_path":"x"}]"#, as: .fcurveJSON, name: "folder/wave.json")
+        #expect(reading.document?.actions.map(\.name) == ["wave"])
+        #expect(reading.document?.actions.first?.slots.isEmpty == true)
+    }
+
+    @Test func `an action without the wrapper is read`() throws {
+        let reading = Reading(#"{"name":"Jump","use_cyclic":true,"fcurves":[{"data_path":"x"}]}"#, as: .fcurveJSON)
+        let action = try #require(reading.document?.actions.first)
+        #expect(action.name == "Jump")
+        #expect(action.isCyclic)
+        #expect(action.channelbags.first?.tracks.count == 1)
+    }
+
+    @Test func `a byte order mark is skipped`() {
+        let reading = Reading("\u{FEFF}[{\"data_path\":\"x\"}]", as: .fcurveJSON)
+        #expect(reading.document?.actions.count == 1)
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    @Test func `unsorted keys are sorted, keys of one frame keep their order`() throws {
+        let text = #"[{"data_path":"x","keyframe_points":[{"co":[3,1]},{"co":[1,2]},{"co":[1,3]}]}]"#
+        let keys = try #require(
+            Reading(text, as: .fcurveJSON).document?.actions.first?.channelbags.first?.tracks.first?.keyframes)
+        #expect(keys.map(\.point) == [SIMD2(1, 2), SIMD2(1, 3), SIMD2(3, 1)])
+    }
+
+    @Test func `escapes in names are resolved`() {
+        let reading = Reading(#"[{"data_path":"pose.bones[\"A\\u00e9\"].location"}]"#, as: .fcurveJSON)
+        #expect(reading.document?.actions.first?.channelbags.first?.tracks.first?.dataPath == #"pose.bones["A\u00e9"].location"#)
+    }
+
+    @Test func `a stepped modifier has its own range and the restricted one`() throws {
+        let text = """
+            [{"data_path":"x","modifiers":[{"type":"STEPPED","frame_start":3,"frame_end":9,
+            "restricted_frame_start":1,"restricted_frame_end":20,"use_restricted_range":true}]}]
+            """
+        let modifier = try #require(
+            Reading(text, as: .fcurveJSON).document?.actions.first?.channelbags.first?.tracks.first?.modifiers.first)
+        #expect(modifier.frameStart == 1)
+        #expect(modifier.frameEnd == 20)
+        guard case .stepped(let stepped) = modifier.kind else {
+            Issue.record("not stepped")
+            return
+        }
+        #expect((stepped.start, stepped.end, stepped.step) == (3, 9, 2))
+    }
+
+    @Test("each sample comes back to the bit", arguments: Repository.samples)
+    func samplesComeBack(_ path: String) throws {
+        let bytes = try Repository.bytes(path)
+        let input = bytes.withUnsafeBytes { InputBytes(name: path, copying: $0) }
+        let reading = Reading(input, as: .fcurveJSON)
+        #expect(reading.diagnostics.isEmpty)
+        let document = try #require(reading.document)
+        let again = try #require(Reading(try AnimationFormat.fcurveJSON.writtenText(document), as: .fcurveJSON).document)
+        let comparison = DocumentComparison(before: document, after: again)
+        #expect(comparison.isIdentical, "\(comparison)")
+        #expect(!comparison.curves.isEmpty)
+    }
+}
