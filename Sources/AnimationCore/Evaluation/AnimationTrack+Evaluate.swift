@@ -6,9 +6,21 @@ extension AnimationTrack {
     ///
     /// - Parameter frame: in frames; sub-frames and negative frames are allowed.
     public func evaluate(at frame: Float) -> Float {
-        var value = baseValue(at: frame)
-        if valueKind != .float { value = (value + 0.5).rounded(.down) }
-        return value
+        let value = modifiers.isEmpty ? baseValue(at: frame) : modifiedValue(at: frame)
+        return valueKind == .float ? value : (value + 0.5).rounded(.down)
+    }
+
+    private func modifiedValue(at frame: Float) -> Float {
+        ModifierStack(modifiers: modifiers, ends: ends).value(at: frame) { baseValue(at: $0) }
+    }
+
+    /// The first and the last key or sample as points (frame, value).
+    private var ends: (first: SIMD2<Float>, last: SIMD2<Float>)? {
+        if let first = keyframes.first, let last = keyframes.last { return (first.point, last.point) }
+        if let first = samples.first, let last = samples.last {
+            return (SIMD2(first.frame, first.value), SIMD2(last.frame, last.value))
+        }
+        return nil
     }
 
     /// The value from keys or samples alone: no modifiers, no rounding.

@@ -122,12 +122,12 @@ extension EasingEquation {
 
     private static func expoIn(_ time: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
         if time == 0 { return b }
-        return c * (LibM.powf(2, 10 * (time / d - 1)) - expoFloor) * expoScale + b
+        return c * (LibM.exp2f(10 * (time / d - 1)) - expoFloor) * expoScale + b
     }
 
     private static func expoOut(_ time: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
         if time == 0 { return b }
-        return c * (1 - (LibM.powf(2, -10 * time / d) - expoFloor) * expoScale) + b
+        return c * (1 - (LibM.exp2f(-10 * time / d) - expoFloor) * expoScale) + b
     }
 
     private func circ(_ time: Float) -> Float {
@@ -226,7 +226,7 @@ extension EasingEquation {
         }
 
         func swing(_ u: Float) -> Float {
-            wave.amplitude * LibM.powf(2, 10 * u) * LibM.sinf((u * d - wave.shift) * Self.twoPi / p)
+            wave.amplitude * LibM.exp2f(10 * u) * LibM.sinf((u * d - wave.shift) * Self.twoPi / p)
         }
         switch direction {
         case .easeOut:
