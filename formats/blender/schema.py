@@ -154,6 +154,51 @@ MODIFIER_FIELDS = {
     ),
 }
 
+# Set over a whole stack at once. These names mean the base range, which a Stepped modifier hides.
+SET_FOR_THE_STACK = {"name", "active", "frame_start", "frame_end", "blend_in", "blend_out"}
+
+# For an enum text that this Blender does not have.
+KEY_FALLBACKS = {
+    "handle_left_type": "FREE",
+    "handle_right_type": "FREE",
+    "interpolation": "BEZIER",
+    "easing": "AUTO",
+    "type": "KEYFRAME",
+}
+
+
+def _names(*tables):
+    return {entry if isinstance(entry, str) else entry[0] for table in tables for entry in table}
+
+
+DOCUMENT_NAMES = {"format", "version", "generator", "blender_version", "scene", "objects", "actions"}
+SCENE_NAMES = {"name", "fps", "fps_base", "frame_start", "frame_end", "markers"}
+MARKER_NAMES = {"name", "frame", "select", "camera"}
+OBJECT_NAMES = _names(
+    ("name", "id_type", "embedded", "type", "data", "data_type", "parent", "parent_type", "parent_bone"),
+    ("matrix_parent_inverse", "action", "slot", "bones"),
+    OBJECT_TRANSFORM,
+)
+BONE_NAMES = _names(
+    ("name", "parent", "rest_matrix", "rest_matrix_relative", "head", "length"), BONE_OPTIONS, POSE_BONE_TRANSFORM
+)
+ACTION_NAMES = _names(
+    ("name", "id_root", "layer", "pose_markers", "slots", "groups", "fcurves"), ACTION_RANGE
+)
+SLOT_NAMES = _names(("identifier", "name", "handle", "target_id_type"), SLOT_OPTIONS)
+GROUP_NAMES = _names(("slot", "name", "colors"), GROUP_OPTIONS)
+CURVE_NAMES = _names(
+    ("slot", "data_path", "array_index", "group", "extrapolation", "auto_smoothing", "value_kind", "color_mode", "color"),
+    ("modifiers", "keyframe_points", "sampled_points"),
+    CURVE_OPTIONS,
+)
+KEY_NAMES = _names(KEY_POINTS, KEY_TAIL)
+
+
+def warn_of_unknown(item, names, place, warnings):
+    for name in item.keys() - names:
+        warnings.append(f"{place}: unknown field {name} left out")
+
 
 def curve_options(curve):
     color = (CURVE_COLOR,) if curve.color_mode == "CUSTOM" else ()
@@ -176,3 +221,8 @@ def modifier_fields(modifier):
         if not item.is_readonly and item.identifier not in known and item.type in ("BOOLEAN", "INT", "FLOAT", "ENUM", "STRING")
     ]
     return (*base, *plain)
+
+
+def modifier_names(modifier):
+    extra = {"ENVELOPE": {"control_points"}, "STEPPED": set(STEPPED_RESTRICTED.values())}
+    return {"type"} | _names(modifier_fields(modifier)) | extra.get(modifier.type, set())
