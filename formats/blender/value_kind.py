@@ -37,17 +37,22 @@ class ValueKinds:
 
     def kind(self, bag_index, curve_index):
         """None, "int" or "discrete"."""
-        curve = self.channelbags(self.action)[bag_index][1].fcurves[curve_index]
-        first, last = curve.range()
-        for frame in numpy.linspace(first - 0.7, last + 0.7, 9).tolist():
-            value = curve.evaluate(frame)
-            if math.isfinite(value) and not value.is_integer():
-                return None
+        if _has_fraction(self.channelbags(self.action)[bag_index][1].fcurves[curve_index]):
+            return None
         self.copy = self.copy or self.action.copy()
-        return _ramp_kind(self.channelbags(self.copy)[bag_index][1].fcurves[curve_index])
+        return ramp_kind(self.channelbags(self.copy)[bag_index][1].fcurves[curve_index])
 
 
-def _ramp_kind(curve):
+def _has_fraction(curve):
+    """Whether keys alone give a value that is not whole. Samples and modifiers can make Blender read where nothing is."""
+    if len(curve.sampled_points) or len(curve.modifiers):
+        return False
+    first, last = curve.range()
+    values = map(curve.evaluate, numpy.linspace(first - 0.7, last + 0.7, 9).tolist())
+    return any(math.isfinite(value) and not value.is_integer() for value in values)
+
+
+def ramp_kind(curve):
     """Replaces all that `curve` holds by a linear ramp, value = frame, and reads it between two whole frames."""
     while curve.modifiers:
         curve.modifiers.remove(curve.modifiers[0])
