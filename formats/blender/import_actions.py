@@ -15,6 +15,7 @@ class ActionImporter:
     def __init__(self, scene, users, warnings):
         self.users, self.warnings = users, warnings
         self.curves = CurveImporter(scene, warnings)
+        self.old = {action.name: action for action in bpy.data.actions}
         self.made = {}  # (action name, slot identifier or None) → (action, slot or None)
         self.markers = []  # (pose_markers, items)
 
@@ -28,7 +29,7 @@ class ActionImporter:
             self.make_curve(bags[entry.get("slot")], entry, item)
 
     def new_action(self, name, item):
-        old = bpy.data.actions.get(name)
+        old = self.old.pop(name, None)
         action = bpy.data.actions.new(name)
         if old:
             old.user_remap(action)
@@ -52,7 +53,6 @@ class ActionImporter:
                 "identifier": identifier,
                 "name": user.get("name", "Slot") if identifier is None else identifier[2:],
                 "target_id_type": user.get("id_type") or item.get("id_root") or "OBJECT",
-                "select": True,
                 "show_expanded": True,
             })
         return entries
@@ -99,9 +99,12 @@ class ActionImporter:
         if len(entries) > 1:
             self.warnings.append(f"action {item['name']}: this Blender has no slots, each of the {len(entries)} gets its own action")
         bags = {}
-        for entry in entries:
+        names = [entry["identifier"] and entry["identifier"][2:] for entry in entries]
+        for entry, slot_name in zip(entries, names):
             identifier = entry["identifier"]
-            name = f"{item['name']} ({identifier[2:]})" if len(entries) > 1 else item["name"]
+            if names.count(slot_name) > 1:
+                slot_name = identifier
+            name = f"{item['name']} ({slot_name})" if len(entries) > 1 else item["name"]
             action = self.new_action(name, item)
             kind = item.get("id_root") or (identifier and entry["target_id_type"])
             if kind and kind != "UNSPECIFIED":
@@ -147,12 +150,14 @@ class ActionImporter:
             self.warnings.append(f"{place}: there is {missing}, so the action is not assigned")
             return
         animation = user.animation_data_create()
-        animation.action = action
-        if HAS_SLOTS:
-            try:
+        try:
+            animation.action = action
+            if HAS_SLOTS:
                 animation.action_slot = slot
-            except RuntimeError as error:
-                self.warnings.append(f"{place}: {str(error).strip()}")
+        except RuntimeError as error:
+            self.warnings.append(f"{place}: {str(error).strip()}")
+        if animation.action != action:
+            self.warnings.append(f"{place}: Blender refuses action {action.name}, which is for another type of data-block")
 
     def only_slot_of(self, item):
         """For a slot that is not named or not there: the action, without a slot."""
