@@ -61,7 +61,9 @@ struct ColladaActionReduction {
         if bags.count < action.channelbags.count {
             losses.report(.slots, "action \"\(action.name)\" has two sets of curves for a slot; the second is left out")
         }
-        let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : action.slots
+        var slotNames: Set<String> = []
+        let unique = action.slots.filter { slotNames.insert(ColladaNames.id($0.identifier)).inserted }
+        let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : unique
         var isReached: Set<Int32?> = []
         for slot in slots {
             guard let bag = bags.first(where: { $0.slotHandle == slot?.handle }),
