@@ -153,7 +153,8 @@ struct ColladaActionReduction {
         if old.slots != new.slots || old.layerName != nil || old.rootIDType != nil {
             log.report(
                 .note, .slots, at: Place(),
-                "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name")
+                "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name"
+            )
         }
         let before = old.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
         let after = new.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }

@@ -66,8 +66,10 @@ import Testing
         Problem(.outputComponents, .warning, Cube.file(target: "Cube/location", parameter: "Q"), at: "<channel"),
         Problem(
             .transformStack, .warning,
-            Cube.file(target: "Cube/size.X", transforms: "<translate sid=\"location\">0 0 0</translate>"
-                + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
+            Cube.file(
+                target: "Cube/size.X",
+                transforms: "<translate sid=\"location\">0 0 0</translate>"
+                    + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
         Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"CYCLE\""), at: "<channel"),
         Problem(
@@ -80,9 +82,11 @@ import Testing
         Problem(.frameRate, .note, Cube.file(times: "0 0.1234 0.5")),
         Problem(
             .blenderStack, .note,
-            Cube.file(transforms: "<scale sid=\"scale\">1 1 1</scale><rotate>0 0 1 0</rotate><rotate>0 1 0 0</rotate>"
-                + "<rotate>1 0 0 0</rotate><translate sid=\"location\">0 0 0</translate>"
-            ).replacing("<asset>", with: "<asset><contributor><authoring_tool>Blender 4.5</authoring_tool></contributor>"),
+            Cube.file(
+                transforms: "<scale sid=\"scale\">1 1 1</scale><rotate>0 0 1 0</rotate><rotate>0 1 0 0</rotate>"
+                    + "<rotate>1 0 0 0</rotate><translate sid=\"location\">0 0 0</translate>"
+            ).replacing(
+                "<asset>", with: "<asset><contributor><authoring_tool>Blender 4.5</authoring_tool></contributor>"),
             at: "<node"),
         Problem(.relativeTangents, .note, Cube.file(kinds: "BEZIER BEZIER BEZIER", tangents: "0 1 2"), at: "<channel"),
     ]

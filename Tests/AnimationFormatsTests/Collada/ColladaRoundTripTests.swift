@@ -58,7 +58,8 @@ import Testing
 
     @Test func `an easing becomes linear keys on whole frames`() throws {
         let keys = [
-            Keyframe(frame: 1, value: 0, interpolation: .bounce), Keyframe(frame: 5.5, value: 2, interpolation: .linear),
+            Keyframe(frame: 1, value: 0, interpolation: .bounce),
+            Keyframe(frame: 5.5, value: 2, interpolation: .linear),
         ]
         let track = AnimationTrack(dataPath: "location", keyframes: keys)
         let log = DiagnosticLog()

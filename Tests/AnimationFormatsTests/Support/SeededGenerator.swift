@@ -19,7 +19,11 @@ struct SeededGenerator: RandomNumberGenerator {
     /// Ordinary numbers, and now and then the ones that break things.
     mutating func hostileFloat() -> Float {
         switch Int.random(in: 0..<10, using: &self) {
-        case 0: pick([0, -0.0, 1, -1, .leastNonzeroMagnitude, 3.4028235e38, -3.4028235e38, 1.1754944e-38, 16_777_216, 0.1, 1e10, 7.038531e-26])
+        case 0:
+            pick([
+                0, -0.0, 1, -1, .leastNonzeroMagnitude, 3.4028235e38, -3.4028235e38, 1.1754944e-38, 16_777_216, 0.1,
+                1e10, 7.038531e-26,
+            ])
         case 1: finiteBits()
         default: Float.random(in: -100...100, using: &self)
         }
