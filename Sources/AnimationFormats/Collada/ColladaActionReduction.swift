@@ -61,7 +61,9 @@ struct ColladaActionReduction {
         if bags.count < action.channelbags.count {
             losses.report(.slots, "action \"\(action.name)\" has two sets of curves for a slot; the second is left out")
         }
-        let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : action.slots
+        var slotNames: Set<String> = []
+        let unique = action.slots.filter { slotNames.insert(ColladaNames.id($0.identifier)).inserted }
+        let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : unique
         var isReached: Set<Int32?> = []
         for slot in slots {
             guard let bag = bags.first(where: { $0.slotHandle == slot?.handle }),
@@ -151,7 +153,8 @@ struct ColladaActionReduction {
         if old.slots != new.slots || old.layerName != nil || old.rootIDType != nil {
             log.report(
                 .note, .slots, at: Place(),
-                "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name")
+                "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name"
+            )
         }
         let before = old.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
         let after = new.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }

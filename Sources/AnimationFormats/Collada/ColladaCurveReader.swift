@@ -6,9 +6,9 @@ struct ColladaCurveReader {
     private enum Tangents {
         case none
         /// Pairs of absolute seconds and values.
-        case points(ColladaSourceView, ColladaSourceView)
+        case points
         /// Values relative to the key; the control points lie at the thirds of the time.
-        case relative(ColladaSourceView, ColladaSourceView)
+        case relative
     }
 
     let channel: ColladaChannel
@@ -21,6 +21,9 @@ struct ColladaCurveReader {
     private var kinds: [Interpolation] = []
     private var hasBezier = false
     private var tangents = Tangents.none
+    /// IN_TANGENT and OUT_TANGENT; the times where there are none.
+    private var left: ColladaSourceView
+    private var right: ColladaSourceView
     /// Frames of the kept keys, rising, and where each stands in the file.
     private var frames: [Float] = []
     private var order: [Int] = []
@@ -57,6 +60,8 @@ struct ColladaCurveReader {
         guard let times = view("INPUT"), let outputs = view("OUTPUT") else { return nil }
         self.times = times
         self.outputs = outputs
+        left = times
+        right = times
         guard !times.components.isEmpty, !outputs.components.isEmpty, !times.numbers.isEmpty || times.count == 0,
             !outputs.numbers.isEmpty || outputs.count == 0
         else {
@@ -162,9 +167,9 @@ struct ColladaCurveReader {
             !left.numbers.isEmpty, !right.numbers.isEmpty
         else { return report(.error, .tangents, "has too few tangents; left out") }
         if sizes.0 == 2 * outputCount {
-            tangents = .points(left, right)
+            (tangents, self.left, self.right) = (.points, left, right)
         } else if sizes.0 == outputCount {
-            tangents = .relative(left, right)
+            (tangents, self.left, self.right) = (.relative, left, right)
             usesRelativeTangents = hasBezier
         } else {
             report(
@@ -228,10 +233,10 @@ struct ColladaCurveReader {
     @inline(__always)
     private func setHandles(of key: inout Keyframe, index: Int, position: Int, _ binding: ColladaBinding) {
         switch tangents {
-        case .points(let left, let right):
+        case .points:
             key.handleLeft = point(left, index, binding)
             key.handleRight = point(right, index, binding)
-        case .relative(let left, let right):
+        case .relative:
             let (before, after) = thirds(around: position)
             let (down, up) = (left.value(index, binding.component), right.value(index, binding.component))
             key.handleLeft = SIMD2(key.frame - before, key.value - Float(down * binding.factor))

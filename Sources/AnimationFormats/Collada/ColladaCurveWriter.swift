@@ -61,10 +61,10 @@ struct ColladaCurveWriter {
         if hasTangents {
             let points = parameters.flatMap { _ in ["X", "Y"] }
             writeSource(id, "in", count: first.keyframes.count, parameters: points, type: "float") {
-                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, \.handleLeft)
+                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, isLeft: true)
             }
             writeSource(id, "out", count: first.keyframes.count, parameters: points, type: "float") {
-                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, \.handleRight)
+                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, isLeft: false)
             }
         }
         writeSampler(id, hasTangents: hasTangents)
@@ -120,10 +120,10 @@ struct ColladaCurveWriter {
         }
     }
 
-    private func writeTangents(_ curves: [[Keyframe]], isAngle: Bool, _ handle: KeyPath<Keyframe, SIMD2<Float>>) {
+    private func writeTangents(_ curves: [[Keyframe]], isAngle: Bool, isLeft: Bool) {
         for index in 0..<(curves.first?.count ?? 0) {
             for curve in curves {
-                let point = curve[index][keyPath: handle]
+                let point = isLeft ? curve[index].handleLeft : curve[index].handleRight
                 xml.rounded(units.seconds(atFrame: point.x))
                 xml.blank()
                 writeValue(point.y, isAngle: isAngle)

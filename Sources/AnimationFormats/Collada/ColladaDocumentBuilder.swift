@@ -172,8 +172,9 @@ struct ColladaDocumentBuilder {
         guard source != nil else { return }
         source?.content.hasAccessor = true
         if let array = attributes["source"] { source?.content.array = ColladaDocumentBuilder.fragment(array) }
-        for (name, value) in [("count", attributes["count"]), ("offset", attributes["offset"]), ("stride", attributes["stride"])]
-        {
+        for (name, value) in [
+            ("count", attributes["count"]), ("offset", attributes["offset"]), ("stride", attributes["stride"]),
+        ] {
             guard let value else { continue }
             guard let number = Int(value.filter { !$0.isWhitespace }), number >= (name == "stride" ? 1 : 0) else {
                 report(.error, .accessor, at: place, "the accessor's \(name) is \"\(value)\", which is no such number")
@@ -241,7 +242,9 @@ struct ColladaDocumentBuilder {
         content.words = list.words
         if list.badCount > 0 { reportBadNumbers(list, at: content.place) }
         if let declared, declared != content.count {
-            report(.error, .arrayCount, at: content.place, "the array says count=\"\(declared)\" and holds \(content.count)")
+            report(
+                .error, .arrayCount, at: content.place,
+                "the array says count=\"\(declared)\" and holds \(content.count)")
         }
         if document.arrays[id] == nil { document.arrays[id] = content }
     }

@@ -89,7 +89,7 @@ struct ColladaListScanner {
     }
 
     private mutating func takeName(_ word: UnsafeRawBufferPointer) {
-        if !names.isEmpty, word.elementsEqual(lastWord) {
+        if !names.isEmpty, word.count == lastWord.count, isLast(word) {
             names.append(lastIndex)
             return
         }
@@ -102,6 +102,13 @@ struct ColladaListScanner {
             words.append(text)
         }
         names.append(lastIndex)
+    }
+
+    private func isLast(_ word: UnsafeRawBufferPointer) -> Bool {
+        lastWord.withUnsafeBytes { last in
+            for index in 0..<word.count where last[index] != word[index] { return false }
+            return true
+        }
     }
 
     private mutating func takeNumber(_ word: UnsafeRawBufferPointer) {

@@ -72,11 +72,41 @@ enum ColladaNames {
         }
     }
 
-    /// A `name` attribute and the id made of the same name: the id is exact, unless somebody edited the attribute.
+    /// The name as the schema allows a `name` attribute: letters, digits, `.`, `-` and `_`, anything else as `_`.
+    ///
+    ///     ColladaNames.attribute("My Cube.001")  // "My_Cube.001"
+    static func attribute(_ name: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            if result.isEmpty, !isNameStart(scalar), isNamePart(scalar) { result.append("_") }
+            result.append(isNamePart(scalar) ? scalar : "_")
+        }
+        return result.isEmpty ? "_" : String(result)
+    }
+
+    private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "0"..."9", ".", "-": true
+        default: isNameStart(scalar)
+        }
+    }
+
+    /// The common letters among those that XML 1.0 lets a name begin with.
+    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x41...0x5a, 0x61...0x7a, 0x5f, 0xc0...0xd6, 0xd8...0xf6, 0xf8...0x131, 0x391...0x3a1, 0x3a3...0x3a9,
+            0x3b1...0x3c9, 0x410...0x44f, 0x5d0...0x5ea, 0x3041...0x3094, 0x30a1...0x30fa, 0x4e00...0x9fa5,
+            0xac00...0xd7a3:
+            true
+        default: false
+        }
+    }
+
+    /// The name that a `name` attribute and an id were made of: the id is exact, unless somebody edited the attribute.
     static func name(attribute: String?, id: String?, prefix: String = "") -> String? {
         guard let id, id.utf8.starts(with: prefix.utf8),
-            let exact = name(id.dropFirst(prefix.count)),
-            attribute == nil || xmlSafe(exact) == attribute
+            let exact = name(id.dropFirst(prefix.utf8.count)),
+            attribute == nil || ColladaNames.attribute(exact) == attribute
         else { return attribute }
         return exact
     }

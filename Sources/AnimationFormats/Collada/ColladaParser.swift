@@ -50,14 +50,39 @@ final class ColladaParser {
         ColladaParser.install(on: context, user: Unmanaged.passUnretained(self).toOpaque())
         // HUGE lifts limits on the length of texts; depth is limited here.
         xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue))
-        guard
-            let buffer = xmlParserInputBufferCreateStatic(
-                input.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), size, XML_CHAR_ENCODING_NONE),
-            let stream = xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE)
-        else { return fail(.syntax, "out of memory") }
+        guard let stream = isPlainUTF8 ? streamInPlace(context) : convertingStream(context, size: size) else {
+            return fail(.syntax, "out of memory")
+        }
         inputPush(context, stream)
         xmlParseDocument(context)
         if failure == nil, context.pointee.wellFormed == 0 { fail(.syntax, "the file is not well-formed XML") }
+    }
+
+    /// The bytes where they lie, without libxml2's own buffer: the file is in memory once.
+    private func streamInPlace(_ context: xmlParserCtxtPtr) -> xmlParserInputPtr? {
+        guard let stream = xmlNewInputStream(context) else { return nil }
+        let start = input.bytes.baseAddress?.assumingMemoryBound(to: xmlChar.self)
+        stream.pointee.base = start
+        stream.pointee.cur = start
+        stream.pointee.end = start.map { $0 + input.bytes.count }
+        return stream
+    }
+
+    /// A copy that libxml2 turns into UTF-8 piece by piece.
+    private func convertingStream(_ context: xmlParserCtxtPtr, size: Int32) -> xmlParserInputPtr? {
+        let start = input.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let buffer = xmlParserInputBufferCreateMem(start, size, XML_CHAR_ENCODING_NONE) else { return nil }
+        return xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE)
+    }
+
+    /// Whether neither the first bytes nor the XML declaration speak of another encoding.
+    private var isPlainUTF8: Bool {
+        let start = input.bytes.prefix(200)
+        if start.prefix(4).contains(0) || start.first == 0xfe || start.first == 0xff { return false }
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        guard let end = text.firstRange(of: "?>"), let word = text[..<end.lowerBound].firstRange(of: "encoding")
+        else { return true }
+        return ["utf-8", "us-ascii"].contains { text[word.upperBound..<end.lowerBound].contains($0) }
     }
 
     // MARK: Places

@@ -23,7 +23,7 @@ struct ColladaReader {
             rate = wanted
         } else if let own {
             rate = own
-        } else if let stated = file.scene.frameRate, let stated = FrameRate(approximating: stated) {
+        } else if let stated = file.scene.frameRate, let stated = FrameRate(approximating: stated), stated.isValid {
             rate = stated
         } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
             rate = found

@@ -16,7 +16,8 @@ struct ColladaReduction {
         var document = FeatureStripping(carries: ColladaFormat.carries, losses: losses).strip(original)
         document.generator = ColladaReduction.generator(options)
         if !document.frameRate.isValid {
-            losses.report(.frameRate, "a rate of \(document.frameRate.fps) / \(document.frameRate.base) is none; 24 fps")
+            losses.report(
+                .frameRate, "a rate of \(document.frameRate.fps) / \(document.frameRate.base) is none; 24 fps")
             document.frameRate = FrameRate(fps: 24)
         }
         let objects = ColladaObjectReduction(losses: losses, log: log).reduce(document.objects)

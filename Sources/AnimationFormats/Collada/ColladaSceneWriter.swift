@@ -16,7 +16,7 @@ struct ColladaSceneWriter {
         guard !document.objects.isEmpty else { return writeSceneExtra() }
         let id = ColladaID.scene(document.sceneName ?? "Scene")
         xml.raw("<library_visual_scenes>\n<visual_scene id=\"\(id)\" name=\"")
-        xml.attribute(document.sceneName ?? "Scene")
+        xml.raw(ColladaNames.attribute(document.sceneName ?? "Scene"))
         xml.raw("\">\n")
         writeNodes()
         writeSceneExtra()
@@ -39,7 +39,7 @@ struct ColladaSceneWriter {
             while let last = open.last, last.id != parent { close() }
             let id = ColladaID.node(object.name)
             xml.raw("<node id=\"\(id)\" name=\"")
-            xml.attribute(object.name)
+            xml.raw(ColladaNames.attribute(object.name))
             xml.raw("\" type=\"NODE\">\n")
             writeTransforms(of: object)
             open.append((id, object))

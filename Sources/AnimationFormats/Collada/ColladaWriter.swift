@@ -42,7 +42,7 @@ struct ColladaWriter {
             xml.raw("<animation id=\"")
             xml.raw(ColladaID.action(action.name))
             xml.raw("\" name=\"")
-            xml.attribute(action.name)
+            xml.raw(ColladaNames.attribute(action.name))
             xml.raw("\">\n")
             for bag in action.channelbags {
                 guard let slot = action.slot(of: bag) else { continue }

@@ -1,4 +1,4 @@
-/// XML text on its way to a `TextWriter`: markup as it is, names and texts escaped.
+/// XML text on its way to a `TextWriter`: markup as it is, texts escaped.
 struct ColladaXML {
     private let writer: TextWriter
 
@@ -9,22 +9,14 @@ struct ColladaXML {
     func raw(_ markup: StaticString) { writer.write(markup) }
     func raw(_ markup: String) { writer.write(markup) }
 
-    /// The value of an attribute.
-    func attribute(_ text: String) { escaped(ColladaNames.xmlSafe(text), inAttribute: true) }
-
     /// Text between tags.
-    func text(_ text: String) { escaped(ColladaNames.xmlSafe(text), inAttribute: false) }
-
-    private func escaped(_ text: String, inAttribute: Bool) {
-        for byte in text.utf8 {
+    func text(_ text: String) {
+        for byte in ColladaNames.xmlSafe(text).utf8 {
             switch byte {
             case UInt8(ascii: "&"): writer.write("&amp;")
             case UInt8(ascii: "<"): writer.write("&lt;")
             case UInt8(ascii: ">"): writer.write("&gt;")
-            case UInt8(ascii: "\""): writer.write("&quot;")
             case 13: writer.write("&#13;")
-            case 9 where inAttribute: writer.write("&#9;")
-            case 10 where inAttribute: writer.write("&#10;")
             default: writer.write(byte: byte)
             }
         }

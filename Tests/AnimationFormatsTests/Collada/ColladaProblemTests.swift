@@ -1,0 +1,166 @@
+import AnimationCore
+import Testing
+
+@testable import AnimationFormats
+
+/// One small file per problem: which code it raises, how bad that is, and on which line.
+@Suite struct ColladaProblemTests {
+    struct Problem: Sendable, CustomTestStringConvertible {
+        let code: ColladaCode
+        let severity: Diagnostic.Severity
+        let text: String
+        /// What the problem's own line holds; nil when it has no line.
+        let mark: String?
+        /// Whether a document is given in spite of it.
+        let isRead: Bool
+        var testDescription: String { code.rawValue }
+
+        init(
+            _ code: ColladaCode, _ severity: Diagnostic.Severity, _ text: String, at mark: String? = nil,
+            isRead: Bool = true
+        ) {
+            self.code = code
+            self.severity = severity
+            self.text = text
+            self.mark = mark
+            self.isRead = isRead
+        }
+    }
+
+    static let problems: [Problem] = [
+        Problem(.empty, .error, " \n\t", at: " ", isRead: false),
+        Problem(.syntax, .error, "location,1,2\n", at: "location", isRead: false),
+        Problem(.syntax, .error, "<COLLADA>\n<a></b></COLLADA>", at: "<a></b>", isRead: false),
+        Problem(.notClosed, .error, "<COLLADA>\n<asset>", at: "<asset>", isRead: false),
+        Problem(
+            .doctype, .error, "<!DOCTYPE COLLADA [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\n<COLLADA>&x;</COLLADA>",
+            at: "<!DOCTYPE", isRead: false),
+        Problem(.doctype, .error, "<!DOCTYPE COLLADA SYSTEM \"http://x.invalid/\">\n<COLLADA/>", isRead: false),
+        Problem(
+            .nesting, .error,
+            "<COLLADA>" + String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
+                + "</COLLADA>", isRead: false),
+        Problem(.root, .error, "<?xml version=\"1.0\"?>\n<html/>", at: "<html/>", isRead: false),
+        Problem(.number, .error, Cube.file(times: "0 half 1"), at: "half"),
+        Problem(.arrayCount, .error, Cube.file(times: "0 1"), at: "id=\"t.array\""),
+        Problem(.sourceCount, .error, Cube.file(times: "0 1"), at: "<source id=\"t\""),
+        Problem(.accessor, .error, Cube.file(accessor: "count=\"-3\""), at: "count=\"-3\""),
+        Problem(.missingSource, .error, Cube.file(output: "nowhere"), at: "nowhere"),
+        Problem(.missingInput, .error, Cube.file(outputSemantic: "OUTPUTS"), at: "<sampler"),
+        Problem(.missingSampler, .error, Cube.file(sampler: "other"), at: "<channel"),
+        Problem(.duplicateID, .warning, Cube.file(extra: "<camera id=\"Cube\"/>"), at: "<camera"),
+        Problem(.keyCount, .warning, Cube.file(values: "1 2", count: 2), at: "<channel"),
+        Problem(
+            .noKeys, .warning,
+            Cube.file(times: "", values: "", count: 0).replacing("count=\"3\"", with: "count=\"0\""), at: "<channel"),
+        Problem(.notFinite, .error, Cube.file(values: "1 NaN 2"), at: "<channel"),
+        Problem(.notFinite, .error, Cube.file(times: "0 -1.#IND00 2"), at: "<channel"),
+        Problem(.unsortedKeys, .warning, Cube.file(times: "0 2 1"), at: "<channel"),
+        Problem(.duplicateKeys, .warning, Cube.file(times: "0 1 1"), at: "<channel"),
+        Problem(.interpolationCount, .warning, Cube.file(kinds: "LINEAR LINEAR"), at: "<channel"),
+        Problem(.tangents, .warning, Cube.file(kinds: "BEZIER BEZIER BEZIER"), at: "<channel"),
+        Problem(.duplicateCurve, .warning, Cube.file(channels: 2), at: "<channel"),
+        Problem(.duplicateName, .warning, Cube.file(nodes: "\n<node id=\"b\" name=\"Cube\"/>"), at: "id=\"b\""),
+        Problem(.unresolvedTarget, .warning, Cube.file(target: "Cub/location.X"), at: "<channel"),
+        Problem(.unsupportedTarget, .warning, Cube.file(target: "Cube/location.W"), at: "<channel"),
+        Problem(.outputComponents, .warning, Cube.file(target: "Cube/location", parameter: "Q"), at: "<channel"),
+        Problem(
+            .transformStack, .warning,
+            Cube.file(
+                target: "Cube/size.X",
+                transforms: "<translate sid=\"location\">0 0 0</translate>"
+                    + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
+        Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"CYCLE\""), at: "<channel"),
+        Problem(
+            .clips, .warning,
+            Cube.file(extra: "<library_animation_clips>\n<animation_clip/></library_animation_clips>"),
+            at: "<animation_clip/>"),
+        Problem(.joints, .warning, Cube.file(nodes: "\n<node id=\"j\" type=\"JOINT\"/>"), at: "JOINT"),
+        Problem(.version, .warning, Cube.file().replacing("1.4.1", with: "1.3"), at: "<COLLADA"),
+        Problem(.upAxis, .note, Cube.file().replacing("Z_UP", with: "Y_UP"), at: "Y_UP"),
+        Problem(.frameRate, .note, Cube.file(times: "0 0.1234 0.5")),
+        Problem(
+            .blenderStack, .note,
+            Cube.file(
+                transforms: "<scale sid=\"scale\">1 1 1</scale><rotate>0 0 1 0</rotate><rotate>0 1 0 0</rotate>"
+                    + "<rotate>1 0 0 0</rotate><translate sid=\"location\">0 0 0</translate>"
+            ).replacing(
+                "<asset>", with: "<asset><contributor><authoring_tool>Blender 4.5</authoring_tool></contributor>"),
+            at: "<node"),
+        Problem(.relativeTangents, .note, Cube.file(kinds: "BEZIER BEZIER BEZIER", tangents: "0 1 2"), at: "<channel"),
+    ]
+
+    @Test(arguments: problems) func `a problem has its code, its severity and its line`(problem: Problem) throws {
+        let log = DiagnosticLog()
+        var isRead = true
+        do throws(ReadFailure) {
+            _ = try AnimationFormat.collada.read(InputBytes(name: "t.dae", text: problem.text), ReadOptions(), log)
+        } catch {
+            isRead = false
+            log.report(error.diagnostic)
+        }
+        #expect(isRead == problem.isRead)
+        let found = try #require(
+            log.diagnostics.first { $0.code == problem.code.rawValue }, "\(log.diagnostics.map(\.message))")
+        #expect(found.severity == problem.severity)
+        #expect(found.place.file == "t.dae")
+        guard let mark = problem.mark, case .text(let line, let column)? = found.place.position else { return }
+        let lines = problem.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[line - 1].contains(mark), "line \(line)")
+        #expect(column >= 1)
+    }
+
+    @Test func `every code is raised by a test`() {
+        let byWriting: Set<ColladaCode> = [.nodeMade, .slots, .order, .easingParameters, .tooLarge]
+        let raised = Set(ColladaProblemTests.problems.map(\.code)).union(byWriting)
+        #expect(raised == Set(ColladaCode.allCases))
+    }
+
+    @Test func `what the writer changes is noted`() {
+        let key = Keyframe(frame: 1, value: 0)
+        var document = AnimationDocument()
+        document.actions = [
+            AnimAction(
+                name: "Loose",
+                channelbags: [
+                    Channelbag(tracks: [
+                        AnimationTrack(dataPath: "scale", keyframes: [key]),
+                        AnimationTrack(dataPath: "location", keyframes: [key]),
+                    ])
+                ])
+        ]
+        let log = DiagnosticLog()
+        let reduced = AnimationFormat.collada.reduce(document, WriteOptions(), log)
+        #expect(reduced.objects.map(\.name) == ["Loose"])
+        let codes = Set(log.diagnostics.filter { $0.severity == .note }.map(\.code))
+        #expect(codes == Set([ColladaCode.nodeMade, .slots, .order, .easingParameters].map(\.rawValue)))
+    }
+
+    @Test func `a file cut at any length is refused with a place`() throws {
+        let bytes = Array(Cube.file(kinds: "BEZIER LINEAR STEP", tangents: "0 1 2").utf8)
+        for length in 0..<bytes.count - 1 {
+            let log = DiagnosticLog()
+            let input = bytes[..<length].withUnsafeBytes { InputBytes(name: "t.dae", copying: $0) }
+            do throws(ReadFailure) {
+                _ = try AnimationFormat.collada.read(input, ReadOptions(), log)
+                Issue.record("cut at \(length) was read")
+            } catch {
+                #expect(error.diagnostic.place.position != nil)
+                #expect(error.diagnostic.code.hasPrefix("collada."))
+            }
+        }
+    }
+
+    @Test func `a file with any byte replaced never traps`() throws {
+        let bytes = Array(Cube.file(kinds: "BEZIER LINEAR STEP", tangents: "0 1 2").utf8)
+        for index in bytes.indices {
+            for byte in [0, 0x20, 0x22, 0x2d, 0x30, 0x39, 0x3c, 0x3e, 0x80, 0xff] as [UInt8] {
+                var changed = bytes
+                changed[index] = byte
+                let input = changed.withUnsafeBytes { InputBytes(name: "t.dae", copying: $0) }
+                _ = try? AnimationFormat.collada.read(input, ReadOptions(), DiagnosticLog())
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AnimationCore
+import Testing
+
+@testable import AnimationFormats
+
+@Suite struct ColladaRoundTripTests {
+    @Test(arguments: 0..<40) func `a reduced document comes back to the bit`(block: UInt64) throws {
+        for seed in block * 50..<(block + 1) * 50 {
+            let document = RandomDocument.make(seed: seed)
+            let reduced = AnimationFormat.collada.reduce(document, WriteOptions(), DiagnosticLog())
+            let log = DiagnosticLog()
+            let back = try Dae.read(Dae.text(reduced), log: log)
+            #expect(Dae.isIdentical(back, reduced), "seed \(seed)")
+            #expect(log.diagnostics.isEmpty, "seed \(seed)")
+            let again = AnimationFormat.collada.reduce(reduced, WriteOptions(), log)
+            #expect(Dae.isIdentical(again, reduced), "seed \(seed): reducing twice changes nothing")
+            #expect(log.diagnostics.isEmpty, "seed \(seed): \(log.diagnostics.map(\.message))")
+        }
+    }
+
+    @Test func `the same document gives the same bytes`() throws {
+        let document = AnimationFormat.collada.reduce(RandomDocument.make(seed: 11), WriteOptions(), DiagnosticLog())
+        #expect(try Dae.text(document) == Dae.text(document))
+    }
+
+    @Test func `frames, handles and angles of any float32 come back to the bit`() throws {
+        var random = SeededGenerator(seed: 2026)
+        for rate in [FrameRate(fps: 24), FrameRate(fps: 30, base: 1.001), FrameRate(fps: 25, base: 0.3333)] {
+            var frames = Set((0..<20_000).map { _ in random.finiteBits() })
+            frames.formUnion((0..<2000).map { Float($0) / 4 - 250 })
+            let keys = frames.sorted().map { frame in
+                Keyframe(
+                    frame: frame, value: random.finiteBits(),
+                    handleLeft: SIMD2(random.finiteBits(), random.finiteBits()),
+                    handleRight: SIMD2(random.finiteBits(), random.finiteBits()),
+                    handleLeftType: .free, handleRightType: .free, back: 0, amplitude: 0, period: 0)
+            }
+            var document = Dae.document(
+                tracks: ["location", "rotation_euler", "scale"].map { AnimationTrack(dataPath: $0, keyframes: keys) })
+            document.frameRate = rate
+            let back = try Dae.read(Dae.text(document))
+            #expect(Dae.isIdentical(back, document))
+        }
+    }
+
+    @Test func `linear location curves share a channel that Blender reads`() throws {
+        let keys = (0..<4).map { index in
+            Keyframe(
+                frame: Float(1 + 10 * index), value: Float(index), handleLeftType: .free, handleRightType: .free,
+                interpolation: .linear, back: 0, amplitude: 0, period: 0)
+        }
+        let document = Dae.document(
+            tracks: (0..<3).map { AnimationTrack(dataPath: "location", arrayIndex: Int32($0), keyframes: keys) })
+        let text = try Dae.text(document)
+        #expect(text.contains("target=\"Cube/location\""))
+        #expect(Dae.isIdentical(try Dae.read(text), document))
+    }
+
+    @Test func `an easing becomes linear keys on whole frames`() throws {
+        let keys = [
+            Keyframe(frame: 1, value: 0, interpolation: .bounce),
+            Keyframe(frame: 5.5, value: 2, interpolation: .linear),
+        ]
+        let track = AnimationTrack(dataPath: "location", keyframes: keys)
+        let log = DiagnosticLog()
+        let reduced = AnimationFormat.collada.reduce(Dae.document(tracks: [track]), WriteOptions(), log)
+        let written = try #require(reduced.actions.first?.channelbags.first?.tracks.first)
+        #expect(written.keyframes.map(\.frame) == [1, 2, 3, 4, 5, 5.5])
+        #expect(written.keyframes.allSatisfy { $0.interpolation == .linear })
+        for frame in 1...5 { #expect(written.evaluate(at: Float(frame)) == track.evaluate(at: Float(frame))) }
+        #expect(log.diagnostics.contains { $0.code == "loss.easing-equations" })
+    }
+
+    @Test func `every curve that is lost is named`() {
+        let key = Keyframe(frame: 1, value: 0)
+        let paths = ["rotation_quaternion", "[\"prop\"]", "hide_viewport", "location"]
+        let log = DiagnosticLog()
+        let reduced = AnimationFormat.collada.reduce(
+            Dae.document(tracks: paths.map { AnimationTrack(dataPath: $0, keyframes: [key]) }), WriteOptions(), log)
+        #expect(reduced.actions.first?.channelbags.first?.tracks.map(\.dataPath) == ["location"])
+        let named = log.diagnostics.filter { $0.code == "loss.data-paths" }.compactMap { diagnostic -> String? in
+            if case .track(let name, _)? = diagnostic.place.position { return name }
+            return nil
+        }
+        #expect(named == paths.dropLast().map { "CubeAction/\($0)[0]" })
+    }
+}
