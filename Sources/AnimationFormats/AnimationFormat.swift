@@ -15,6 +15,9 @@ public struct AnimationFormat: Sendable {
     public let read: Reader
     /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
     public let reduce: Reduction
+    /// Reports what `reduce` reports without making its document; nil where the two cost the same.
+    /// Where it is there, `write` takes any document and writes the bytes that the reduced one gives.
+    public let reportLosses: LossReport?
     /// Writes a document that `reduce` has been through.
     public let write: Writer
 
@@ -22,13 +25,15 @@ public struct AnimationFormat: Sendable {
     public typealias Reader =
         @Sendable (InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
     public typealias Reduction = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> AnimationDocument
+    public typealias LossReport = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> Void
     public typealias Writer =
         @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
 
     public init(
         name: String, title: String, suffixes: [String], carries: FeatureSet,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-        read: @escaping Reader, reduce: @escaping Reduction, write: @escaping Writer
+        read: @escaping Reader, reduce: @escaping Reduction, reportLosses: LossReport? = nil,
+        write: @escaping Writer
     ) {
         self.name = name
         self.title = title
@@ -37,7 +42,21 @@ public struct AnimationFormat: Sendable {
         self.recognises = recognises
         self.read = read
         self.reduce = reduce
+        self.reportLosses = reportLosses
         self.write = write
+    }
+
+    /// Writes any document: reports what is lost, and makes the reduced document only where writing needs it.
+    public func write(
+        _ document: AnimationDocument, _ options: WriteOptions, reportingLossesTo log: DiagnosticLog,
+        to sink: ByteSink
+    ) throws(WriteFailure) {
+        if let reportLosses {
+            reportLosses(document, options, log)
+            try write(document, options, sink)
+        } else {
+            try write(reduce(document, options, log), options, sink)
+        }
     }
 }
 

@@ -39,11 +39,12 @@ public struct BakeFrames: Equatable, Sendable {
         _ range: ClosedRange<Float>, stepNumerator: Double, stepDenominator: Double
     ) throws(BakeFramesProblem) {
         let step = stepNumerator / stepDenominator
-        guard range.lowerBound.isFinite, range.upperBound.isFinite else { throw .frameNotFinite }
+        let farthest = Swift.max(range.lowerBound.magnitude, range.upperBound.magnitude)
+        guard farthest < BakeFrames.reach else { throw .frameOutOfReach(farthest) }
         guard step.isFinite, step > 0 else { throw .stepNotPositive(step) }
         let span = Double(range.upperBound) - Double(range.lowerBound)
         if span >= step {
-            let finest = Double(Swift.max(range.lowerBound.magnitude, range.upperBound.magnitude).ulp)
+            let finest = Double(farthest.ulp)
             guard step >= finest else { throw .stepTooSmall(step, finest: finest) }
         }
         let steps = (span / stepNumerator * stepDenominator).rounded(.down)
@@ -58,6 +59,9 @@ public struct BakeFrames: Equatable, Sendable {
 
     /// How many frames are allowed: more would fill 4 GiB for each curve.
     public static let largestCount = 1 << 30
+
+    /// Frames lie nearer to 0 than this.
+    public static let reach: Float = 2_147_483_648
 
     /// Frames between samples.
     public var step: Double { stepNumerator / stepDenominator }
@@ -96,7 +100,10 @@ extension BakeFrames: RandomAccessCollection {
 
 /// Why frames cannot be stepped through.
 public enum BakeFramesProblem: Error, Equatable {
-    case frameNotFinite
+    /// The last frame lies before the first.
+    case rangeIsEmpty
+    /// Blender counts frames in 32-bit integers.
+    case frameOutOfReach(Float)
     case invalidRate
     case stepNotPositive(Double)
     /// Neighbouring samples would fall on the same float32 frame; `finest` is the smallest step there.

@@ -9,7 +9,8 @@ struct SampleCurve {
         let last = samples[samples.count - 1]
         if !(frame > first.frame) { return first.value }  // NaN included
         if frame >= last.frame { return last.value }
-        return isOnWholeFrames ? valueAsInBlender(frame) : valueBetweenNeighbours(frame)
+        if isOnWholeFrames, let value = valueAsInBlender(frame) { return value }
+        return valueBetweenNeighbours(frame)
     }
 
     /// Blender's own layout: one sample on each of a run of whole frames.
@@ -20,14 +21,16 @@ struct SampleCurve {
 
     /// Blender's rule with its quirk: the index is rounded towards zero, so that between two negative frames the pair
     /// of samples is one too far right. Where Blender then reads past its array, the last sample counts here.
-    private func valueAsInBlender(_ frame: Float) -> Float {
+    /// Nil where the samples do not lie on whole frames after all, which their number alone does not tell.
+    private func valueAsInBlender(_ frame: Float) -> Float? {
         let fraction = abs(frame - frame.rounded(.down))
         let index = Int(frame.rounded(.towardZero)) - Int(samples[0].frame.rounded(.towardZero))
-        let here = samples[min(max(index, 0), samples.count - 1)].value
-        if fraction == 0 || fraction == 1 { return here }
-        let next = samples[min(max(index + 1, 0), samples.count - 1)].value
+        let here = samples[min(max(index, 0), samples.count - 1)]
+        let next = samples[min(max(index + 1, 0), samples.count - 1)]
+        guard here.frame == frame.rounded(.towardZero), next.frame - here.frame <= 1 else { return nil }
+        if fraction == 0 || fraction == 1 { return here.value }
         let weight = 1 - fraction
-        return here * weight + next * (1 - weight)
+        return here.value * weight + next.value * (1 - weight)
     }
 
     /// Samples at other frames, which Blender has no rule for: a straight line between the neighbours.

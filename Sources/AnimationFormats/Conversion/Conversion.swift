@@ -73,7 +73,8 @@ public struct Conversion: Sendable {
         }
         let prepared = bakes ? Baking.baked(document, write, log: log) : document
         let reduced = format.format.reduce(prepared, write, log)
-        let sink = try format.sink(over: OutputFile.sink(path, replacing: replacesOutput, inputs: inputs))
+        let sink = try FileOutput.open(
+            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, inputs: inputs)
         try format.format.write(reduced, write, sink)
         try sink.finish()
     }

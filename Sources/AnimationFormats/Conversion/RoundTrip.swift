@@ -40,7 +40,7 @@ public struct RoundTrip {
     ) throws(RoundTripFailure) -> [UInt8] {
         let memory = MemorySink()
         do throws(WriteFailure) {
-            let sink = format.sink(over: memory)
+            let sink: ByteSink = format.isGzipped ? GzipSink(memory) : memory
             try format.format.write(document, options, sink)
             try sink.finish()
         } catch {

@@ -1,12 +1,13 @@
 /// Where a command's output goes, from what the user typed.
 public enum FileOutput {
-    /// Standard output for `-`, else a file that appears whole; names that end in `.gz` are packed.
+    /// Standard output for `-`, else a file that appears whole; gzip-compressed when that is asked for.
     public static func open(
-        _ path: String, replacing: Bool, inputs: [String] = []
+        _ path: String, packed: Bool, replacing: Bool, inputs: [String] = []
     ) throws(WriteFailure) -> ByteSink {
-        if path.utf8.elementsEqual("-".utf8) { return StandardOutput() }
-        let file = try AtomicFile(path, replacing: replacing, inputs: inputs)
-        return isPacked(path) ? GzipSink(file) : file
+        let isStandardOutput = path.utf8.elementsEqual("-".utf8)
+        let sink: ByteSink =
+            isStandardOutput ? StandardOutput() : try AtomicFile(path, replacing: replacing, inputs: inputs)
+        return packed ? GzipSink(sink) : sink
     }
 
     /// Whether the name ends in `.gz`, in any case.

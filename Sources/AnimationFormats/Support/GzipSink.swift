@@ -64,7 +64,8 @@ public final class GzipSink: ByteSink {
         guard !block.hasFailed else {
             throw WriteFailure(
                 Diagnostic(
-                    .error, FileCode.writeFailed.rawValue, at: Place(), "there is not enough memory to pack the output"))
+                    .error, FileCode.writeFailed.rawValue, at: Place(),
+                    "there is not enough memory to pack the output"))
         }
         try below.write(block.packed)
     }

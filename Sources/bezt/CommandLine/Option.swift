@@ -15,11 +15,16 @@ struct Option: Sendable {
     let value: Value
     let help: String
 
-    init(_ name: String, short: String? = nil, _ value: Value = .none, _ help: String) {
+    init(_ name: String, short: String? = nil, _ value: Value, _ help: String) {
         self.name = name
         self.short = short
         self.value = value
         self.help = help
+    }
+
+    /// An option without a value.
+    init(_ name: String, _ help: String) {
+        self.init(name, .none, help)
     }
 
     /// As the help shows it: `-o, --output FILE`.

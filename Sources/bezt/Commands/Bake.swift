@@ -23,12 +23,13 @@ extension Command {
             }
             var conversion = Conversion()
             conversion.inputFormat = try arguments.format("--from")?.format
-            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
+            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.fcurveJSON)
             conversion.selection = arguments.selection
             conversion.write = WriteOptions(
                 frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),
                 generator: Version.generator)
-            conversion.bakes = conversion.outputFormat?.format.bakes == false
+            // A format that has keys would get keys: samples must be asked for.
+            conversion.bakes = conversion.outputFormat?.format.carries.contains(.keyframes) == true
             conversion.replacesOutput = arguments.has("--force")
 
             let log = DiagnosticLog()

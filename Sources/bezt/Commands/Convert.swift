@@ -99,7 +99,9 @@ extension ExitStatus {
 extension Arguments {
     /// `--fps` and `--bake=STEP` or `--step` together.
     func bakeStep() throws(UsageError) -> BakeStep? {
-        let step = try step("--bake") ?? step("--step")
+        let bakeStep = try step("--bake")
+        let frameStep = try step("--step")
+        let step = bakeStep ?? frameStep
         let rate = try frameRate("--fps")
         if step != nil, rate != nil { throw UsageError("--fps and a step in frames exclude each other") }
         if let rate { return .rate(rate) }

@@ -1,0 +1,163 @@
+import AnimationCore
+
+/// Actions as channels of nodes can hold them: a slot for each object that has curves, named after it.
+struct ColladaActionReduction {
+    /// As nodes hold them; the action and slot of each are set to what the file will say.
+    private(set) var objects: [SceneObject]
+    private(set) var actions: [AnimAction] = []
+    private let originals: [SceneObject]
+    private let losses: LossReporter
+    private let log: DiagnosticLog
+    private var ids: Set<String>
+    /// Objects that use each action, by its id.
+    private var users: [String: [Int]] = [:]
+    /// Other data-blocks that use each action, by its id.
+    private var otherUsers: [String: [SceneObject]] = [:]
+    private var unusedParameters = 0
+
+    /// - Parameter all: the objects before any was left out, to know the users that are no objects.
+    init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
+        self.objects = objects
+        originals = objects
+        self.losses = losses
+        self.log = log
+        ids = Set(objects.map { ColladaID.node($0.name) })
+        for (index, object) in objects.enumerated() {
+            if let action = object.action { users[ColladaNames.id(action), default: []].append(index) }
+            self.objects[index].action = nil
+            self.objects[index].slot = nil
+        }
+        for object in all where !object.isObject || object.embedded != nil {
+            if let action = object.action { otherUsers[ColladaNames.id(action), default: []].append(object) }
+        }
+    }
+
+    mutating func reduce(_ documentActions: [AnimAction]) {
+        var names: Set<String> = []
+        for action in documentActions {
+            guard names.insert(ColladaNames.id(action.name)).inserted else {
+                losses.report(.unusedActions, "a second action is named \"\(action.name)\"; left out")
+                continue
+            }
+            reduce(action)
+        }
+        for (before, after) in zip(originals, objects) {
+            guard let action = before.action, after.action == nil else { continue }
+            losses.report(.objects, "\"\(before.name)\" keeps no curve of its action \"\(action)\"")
+        }
+        if unusedParameters > 0 {
+            log.report(
+                .note, .easingParameters, at: Place(),
+                "easing parameters that no easing equation uses are reset: \(unusedParameters) keys")
+        }
+    }
+
+    // MARK: One action
+
+    private mutating func reduce(_ action: AnimAction) {
+        var result = AnimAction(name: action.name)
+        var seen: Set<Int32?> = []
+        let bags = action.channelbags.filter { seen.insert($0.slotHandle).inserted }
+        if bags.count < action.channelbags.count {
+            losses.report(.slots, "action \"\(action.name)\" has two sets of curves for a slot; the second is left out")
+        }
+        let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : action.slots
+        var isReached: Set<Int32?> = []
+        for slot in slots {
+            guard let bag = bags.first(where: { $0.slotHandle == slot?.handle }),
+                isReached.insert(slot?.handle).inserted
+            else { continue }
+            reduce(bag, of: action, slot: slot, into: &result)
+        }
+        for bag in bags where !isReached.contains(bag.slotHandle) {
+            reportAll(bag, of: action, .slots, "the curve belongs to no slot and is left out")
+        }
+        if result.channelbags.isEmpty {
+            if action.channelbags.allSatisfy(\.tracks.isEmpty) {
+                losses.report(.unusedActions, "action \"\(action.name)\" has no curves; left out")
+            }
+            return
+        }
+        reportChanges(from: action, to: result)
+        actions.append(result)
+    }
+
+    private mutating func reduce(
+        _ bag: Channelbag, of action: AnimAction, slot: ActionSlot?, into result: inout AnimAction
+    ) {
+        let actionID = ColladaNames.id(action.name)
+        func uses(_ object: SceneObject) -> Bool { slot == nil || object.slot == slot?.identifier }
+        let objectUsers = (users[actionID] ?? []).filter { uses(originals[$0]) }
+        for (position, index) in objectUsers.enumerated() {
+            // What is lost is the same for each user, but for rotations.
+            let reporter = position == 0 ? losses : LossReporter(format: losses.format, log: DiagnosticLog())
+            add(bag, of: action, to: index, losses: reporter, into: &result)
+        }
+        if !objectUsers.isEmpty || bag.tracks.isEmpty { return }
+        if let other = (otherUsers[actionID] ?? []).first(where: uses) {
+            reportAll(bag, of: action, .otherDataPaths, "the curve drives \(other.idType) \"\(other.name)\"; left out")
+            return
+        }
+        let type = slot?.targetIDType ?? action.rootIDType ?? "OBJECT"
+        guard ["OBJECT", "UNSPECIFIED"].contains(type) else {
+            reportAll(bag, of: action, .otherDataPaths, "the curve drives something of kind \(type); left out")
+            return
+        }
+        let identifier = slot.map(\.identifier) ?? ""
+        let name = identifier.unicodeScalars.count > 2 ? String(identifier.unicodeScalars.dropFirst(2)) : action.name
+        guard !ids.contains(ColladaID.node(name)), (users[actionID] ?? []).isEmpty || slot != nil else {
+            losses.report(.unusedActions, "action \"\(action.name)\" moves nothing here: \"\(name)\" does not use it")
+            return
+        }
+        makeNode(name, for: bag, of: action, into: &result)
+    }
+
+    /// Curves without an object get one.
+    private mutating func makeNode(
+        _ name: String, for bag: Channelbag, of action: AnimAction, into result: inout AnimAction
+    ) {
+        objects.append(SceneObject(name: name, kind: "EMPTY"))
+        add(bag, of: action, to: objects.count - 1, losses: losses, into: &result)
+        if objects.last?.action == nil {
+            objects.removeLast()
+            return
+        }
+        ids.insert(ColladaID.node(name))
+        log.report(
+            .note, .nodeMade, at: Place(), "no object uses \"\(action.name)\"; its curves get a node \"\(name)\"")
+    }
+
+    private mutating func add(
+        _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
+    ) {
+        var curves = ColladaCurveReduction(
+            mode: objects[index].transform.mode, losses: losses, name: { TrackName.of($0, in: bag, of: action) })
+        let tracks = curves.reduce(bag.tracks)
+        unusedParameters += curves.unusedParameters
+        guard !tracks.isEmpty else { return }
+        let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)
+        let slot = ActionSlot(identifier: "OB" + objects[index].name, handle: handle, targetIDType: "OBJECT")
+        result.slots.append(slot)
+        result.channelbags.append(Channelbag(slotHandle: handle, tracks: tracks))
+        objects[index].action = action.name
+        objects[index].slot = slot.identifier
+    }
+
+    private func reportAll(_ bag: Channelbag, of action: AnimAction, _ feature: Feature, _ message: String) {
+        for track in bag.tracks { losses.report(feature, track: TrackName.of(track, in: bag, of: action), message) }
+    }
+
+    private func reportChanges(from old: AnimAction, to new: AnimAction) {
+        if old.slots != new.slots || old.layerName != nil || old.rootIDType != nil {
+            log.report(
+                .note, .slots, at: Place(),
+                "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name")
+        }
+        let before = old.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
+        let after = new.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
+        let kept = before.map { names in names.filter { name in after.contains { $0.contains(name) } } }
+        if kept != after, kept.count == after.count {
+            log.report(.note, .order, at: Place(), "action \"\(new.name)\": its curves come in another order")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AnimationCore
+
+/// Sorts curves into actions and slots.
+///
+/// In bezt's own files an action is an `<animation>` at the top. In any other file each animated object has an action
+/// of its own; a second curve for the same channel goes to a second action, so that none is lost.
+struct ColladaActions {
+    private(set) var actions: [AnimAction] = []
+    /// Where an action stands, by what it was made for.
+    private var indices: [String: Int] = [:]
+    /// The curves of one slot that are there already: `action slot path[index]`.
+    private var taken: Set<String> = []
+    /// The names of the actions.
+    private var names: Set<String> = []
+
+    /// The action that a key stands for, made when it is new.
+    ///
+    /// - Parameter key: what keeps it apart from the others.
+    private mutating func action(for key: String, name: String) -> Int {
+        if let index = indices[key] { return index }
+        indices[key] = actions.count
+        actions.append(AnimAction(name: ColladaActions.unused(name, in: &names)))
+        return actions.count - 1
+    }
+
+    /// Puts a curve in. Gives the action's name, and whether the channel was taken in the first action.
+    mutating func add(
+        _ track: AnimationTrack, actionKey: String, actionName: String, slot: ActionSlot
+    ) -> (action: String, isSecond: Bool) {
+        var round = 0
+        while true {
+            let key = round == 0 ? actionKey : "\(actionKey)\u{0}\(round)"
+            let channel = "\(key)\u{0}\(slot.identifier)\u{0}\(track.dataPath)\u{0}\(track.arrayIndex)"
+            if taken.insert(channel).inserted {
+                let index = action(for: key, name: actionName)
+                append(track, to: index, slot: slot)
+                return (actions[index].name, round > 0)
+            }
+            round += 1
+        }
+    }
+
+    private mutating func append(_ track: AnimationTrack, to index: Int, slot: ActionSlot) {
+        let position: Int
+        if let known = actions[index].slots.firstIndex(where: { $0.identifier == slot.identifier }) {
+            position = known
+        } else {
+            position = actions[index].slots.count
+            var slot = slot
+            slot.handle = ActionSlot.firstHandle + Int32(clamping: position)
+            actions[index].slots.append(slot)
+            actions[index].channelbags.append(Channelbag(slotHandle: slot.handle))
+        }
+        actions[index].channelbags[position].tracks.append(track)
+    }
+
+    /// `name`, or `name.001` and so on when it is taken.
+    static func unused(_ name: String, in names: inout Set<String>) -> String {
+        var candidate = name
+        var number = 0
+        while !names.insert(candidate).inserted {
+            number += 1
+            let digits = String(number)
+            candidate = "\(name).\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)"
+        }
+        return candidate
+    }
+}

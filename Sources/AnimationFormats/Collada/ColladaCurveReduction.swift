@@ -1,0 +1,112 @@
+import AnimationCore
+
+/// The curves of one object as channels hold them: location, euler rotation and scale, in this order.
+struct ColladaCurveReduction {
+    let mode: RotationMode
+    let losses: LossReporter
+    /// What people call a curve.
+    let name: (AnimationTrack) -> String
+    /// Keys whose easing parameters were reset.
+    private(set) var unusedParameters = 0
+
+    init(mode: RotationMode, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+        self.mode = mode
+        self.losses = losses
+        self.name = name
+    }
+
+    mutating func reduce(_ tracks: [AnimationTrack]) -> [AnimationTrack] {
+        var kept: [(rank: Int, track: AnimationTrack)] = []
+        for track in tracks {
+            guard let rank = rank(of: track) else { continue }
+            if kept.contains(where: { $0.rank == rank }) {
+                losses.report(.keyframes, track: name(track), "a second curve for the same channel is left out")
+                continue
+            }
+            let keys = keys(of: track)
+            if keys.isEmpty {
+                losses.report(.keyframes, track: name(track), "the curve has no keys and is left out")
+                continue
+            }
+            let reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
+            kept.append((rank, reduced))
+        }
+        return kept.sorted { $0.rank < $1.rank }.map(\.track)
+    }
+
+    /// Where the curve stands among the nine channels; nil when COLLADA has no place for it, which is reported.
+    private func rank(of track: AnimationTrack) -> Int? {
+        guard let property = ColladaProperty(dataPath: track.dataPath), (0..<3).contains(track.arrayIndex) else {
+            losses.report(
+                .otherDataPaths, track: name(track), "only location, rotation_euler and scale are written; left out")
+            return nil
+        }
+        if property == .rotationEuler, mode.eulerAxes == nil {
+            losses.report(
+                .otherDataPaths, track: name(track),
+                "the object's rotation mode is \(mode.rnaName), so the curve moves nothing and is left out")
+            return nil
+        }
+        return 3 * property.rawValue + Int(track.arrayIndex)
+    }
+
+    private mutating func keys(of original: AnimationTrack) -> [Keyframe] {
+        var track = original
+        if track.keyframes.isEmpty, !track.samples.isEmpty {
+            losses.report(
+                .samples, track: name(original), "\(track.samples.count) samples become linear keys")
+            track.keyframes = track.samples.map {
+                Keyframe(
+                    frame: $0.frame, value: $0.value, handleLeftType: .free, handleRightType: .free,
+                    interpolation: .linear, back: 0, amplitude: 0, period: 0)
+            }
+        } else if !track.samples.isEmpty {
+            losses.report(.samples, track: name(original), "samples under the keys are left out")
+        }
+        track.samples = []
+        track.keyframes = ordered(finite(track.keyframes, original), original)
+        let expansion = EasingExpansion(track)
+        if expansion.keyframes != track.keyframes {
+            losses.report(
+                .easingEquations, track: name(original),
+                "easing equations become \(expansion.added) more keys, one a frame, with straight lines between them")
+        }
+        var keys = expansion.keyframes
+        for index in keys.indices { resetParameters(of: &keys[index]) }
+        return keys
+    }
+
+    private func finite(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
+        func isFinite(_ key: Keyframe) -> Bool {
+            key.frame.isFinite && key.value.isFinite && key.handleLeft.x.isFinite && key.handleLeft.y.isFinite
+                && key.handleRight.x.isFinite && key.handleRight.y.isFinite
+        }
+        guard let first = keys.firstIndex(where: { !isFinite($0) }) else { return keys }
+        let kept = keys.filter(isFinite)
+        losses.report(
+            .keyframes, track: name(track), key: first,
+            "\(keys.count - kept.count) keys have numbers that are not finite; left out")
+        return kept
+    }
+
+    private func ordered(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
+        let isRising = zip(keys, keys.dropFirst()).allSatisfy { $0.frame < $1.frame }
+        if isRising { return keys }
+        let sorted = KeyOrder.sortedUnique(keys, frame: \.frame)
+        if sorted.wasUnsorted { losses.report(.keyframes, track: name(track), "keys out of order are sorted") }
+        if sorted.duplicates > 0 {
+            losses.report(
+                .keyframes, track: name(track), "\(sorted.duplicates) keys share a frame with a later one; left out")
+        }
+        return sorted.items
+    }
+
+    private mutating func resetParameters(of key: inout Keyframe) {
+        guard key.easing != .automatic || key.back != 0 || key.amplitude != 0 || key.period != 0 else { return }
+        key.easing = .automatic
+        key.back = 0
+        key.amplitude = 0
+        key.period = 0
+        unusedParameters += 1
+    }
+}

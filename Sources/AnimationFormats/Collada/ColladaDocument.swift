@@ -1,0 +1,176 @@
+/// What a COLLADA file says, element by element, each with its place. What it means is the reader's business.
+struct ColladaDocument {
+    var version = ""
+    var versionPlace = ColladaPlace(line: 1, column: 1)
+    var authoringTool: String?
+    /// Metres per unit of length.
+    var meter = 1.0
+    var upAxis: String?
+    var upAxisPlace = ColladaPlace(line: 1, column: 1)
+
+    /// Float and name arrays by id.
+    var arrays: [String: ColladaArray] = [:]
+    var sources: [String: ColladaSource] = [:]
+    var samplers: [String: ColladaSampler] = [:]
+    /// In the order of the file; parents first.
+    var animations: [ColladaAnimation] = []
+    /// In the order of the file; every channel of every animation.
+    var channels: [ColladaChannel] = []
+    /// `<animation_clip>` elements.
+    var clips: [ColladaPlace] = []
+
+    var sceneID: String?
+    var sceneName: String?
+    var scene = ColladaSceneExtra()
+    /// In the order of the file; parents first.
+    var nodes: [ColladaNode] = []
+    /// Everything that has an id or a sid and is not part of an animation; parents first.
+    var elements: [ColladaElement] = []
+}
+
+/// A `<float_array>`, `<Name_array>` or one of their kin.
+struct ColladaArray {
+    var place: ColladaPlace
+    var numbers: [Double] = []
+    /// Indices into `words`, one per name; empty for numbers.
+    var names: [Int32] = []
+    /// The different names of the array.
+    var words: [String] = []
+
+    var count: Int { names.isEmpty ? numbers.count : names.count }
+}
+
+/// A `<source>`: how an array is cut into elements.
+struct ColladaSource {
+    struct Parameter {
+        var name: String?
+        var type: String?
+    }
+    var place: ColladaPlace
+    /// The id of the array that the accessor points at, or of the one inside.
+    var array: String?
+    var hasAccessor = false
+    var count = 0
+    var offset = 0
+    var stride = 1
+    var parameters: [Parameter] = []
+    /// FCollada writes these in the INPUT source.
+    var preInfinity: String?
+    var postInfinity: String?
+}
+
+/// A `<sampler>`: the sources of one curve.
+struct ColladaSampler {
+    struct Input {
+        var semantic: String
+        var source: String
+        var place: ColladaPlace
+    }
+    var place: ColladaPlace
+    var inputs: [Input] = []
+    /// 1.5: what happens before the first and after the last key.
+    var preBehavior: String?
+    var postBehavior: String?
+
+    func input(_ semantic: String) -> Input? { inputs.first { $0.semantic == semantic } }
+}
+
+/// An `<animation>`, which may lie inside another.
+struct ColladaAnimation {
+    var place: ColladaPlace
+    var id: String?
+    var name: String?
+    /// The index of the animation at the top of the nest; its own index there.
+    var root: Int
+}
+
+/// A `<channel>`: what a sampler drives.
+struct ColladaChannel {
+    var place: ColladaPlace
+    var animation: Int
+    /// The sampler's id.
+    var sampler: String
+    var target: String
+}
+
+/// A `<node>` of the scene.
+struct ColladaNode {
+    var place: ColladaPlace
+    /// The index of the node it lies in.
+    var parent: Int?
+    var id: String?
+    var sid: String?
+    var name: String?
+    var isJoint = false
+    /// In the order of the file: they apply from the last to the first.
+    var transforms: [ColladaTransform] = []
+    /// The first `instance_…` element, without the prefix: `geometry`, `camera`, `light`, `controller`.
+    var instance: String?
+    var extra = ColladaNodeExtra()
+}
+
+/// One transform of a node.
+struct ColladaTransform {
+    enum Kind: String {
+        case translate, rotate, scale, matrix, lookat, skew
+
+        /// How many numbers it holds.
+        var count: Int {
+            switch self {
+            case .translate, .scale: 3
+            case .rotate: 4
+            case .skew: 7
+            case .lookat: 9
+            case .matrix: 16
+            }
+        }
+    }
+    var place: ColladaPlace
+    var kind: Kind
+    var sid: String?
+    /// As many as `kind.count`.
+    var numbers: [Double] = []
+}
+
+/// An element that a target can name.
+struct ColladaElement {
+    /// Its local name: `light`, `color`, `param`.
+    var tag: String
+    var id: String?
+    var sid: String?
+    /// The index of the nearest element around it that is listed.
+    var parent: Int?
+    /// The index of the node that the element is or is a transform of.
+    var node: Int?
+    /// The index of the transform in its node.
+    var transform: Int?
+}
+
+/// What `<extra>` says of the scene.
+struct ColladaSceneExtra {
+    /// FCollada's rate, in frames per second.
+    var frameRate: Double?
+    /// FCollada's range, in seconds.
+    var startTime: Double?
+    var endTime: Double?
+
+    // The technique `bezt`.
+    var fps: Int32?
+    var fpsBase: Float?
+    var frameStart: Int32?
+    var frameEnd: Int32?
+    var sceneName: String?
+    var blenderVersion: String?
+}
+
+/// What the technique `bezt` says of a node.
+struct ColladaNodeExtra {
+    var objectType: String?
+    var dataName: String?
+    var rotationMode: String?
+    /// Radians.
+    var rotationEuler: [Double]?
+    var rotationQuaternion: [Double]?
+    /// Radians, then the axis.
+    var rotationAxisAngle: [Double]?
+}

@@ -1,0 +1,383 @@
+import AnimationCore
+import CLibXML2
+
+/// Puts a `ColladaDocument` together from the elements in the order in which they come.
+///
+/// The stack of open elements is explicit: depth costs memory, not the machine's stack.
+struct ColladaDocumentBuilder {
+    private struct Open {
+        var tag: ColladaTag
+        var place: ColladaPlace
+        /// What `<technique profile="…">` says, inherited by the elements inside.
+        var profile: String?
+        /// The index of the nearest listed element.
+        var element: Int?
+        /// Inside a mesh or skin: its arrays are not kept.
+        var isGeometry = false
+    }
+
+    private var document = ColladaDocument()
+    private let file: String?
+    private let log: DiagnosticLog
+    private var stack: [Open] = []
+    private var ids: Set<String> = []
+
+    private var animations: [Int] = []
+    private var nodes: [Int] = []
+    private var source: (id: String, content: ColladaSource)?
+    private var sampler: (id: String, content: ColladaSampler)?
+    private var array: (id: String, content: ColladaArray, declared: Int?)?
+    private var transform: ColladaTransform?
+    private var list: ColladaListScanner?
+    private var words: [UInt8]?
+    /// Sources and samplers without an id, and arrays without one, get a name that no file can use.
+    private var unnamed = 0
+
+    init(file: String?, log: DiagnosticLog) {
+        self.file = file
+        self.log = log
+    }
+
+    func finished() -> ColladaDocument { document }
+
+    private func report(
+        _ severity: Diagnostic.Severity, _ code: ColladaCode, at place: ColladaPlace, _ message: String
+    ) {
+        log.report(severity, code, at: place.place(in: file), message)
+    }
+
+    // MARK: Events
+
+    mutating func start(
+        _ tag: ColladaTag, name: UnsafePointer<xmlChar>, attributes: ColladaAttributes, at place: ColladaPlace
+    ) {
+        var open = Open(tag: tag, place: place, profile: stack.last?.profile, element: stack.last?.element)
+        open.isGeometry = stack.last?.isGeometry == true || tag.isGeometry
+        if tag == .technique { open.profile = attributes["profile"] }
+        let id = attributes["id"]
+        if let id, !ids.insert(id).inserted {
+            report(.warning, .duplicateID, at: place, "the id \"\(id)\" is used twice; the first one counts")
+        }
+        begin(tag, id: id, attributes: attributes, at: place, isGeometry: open.isGeometry)
+        if animations.isEmpty, !open.isGeometry {
+            let sid = attributes["sid"]
+            if id != nil || sid != nil {
+                open.element = list(
+                    tag: String(cString: name), id: id, sid: sid, parent: open.element,
+                    isTransform: transform != nil, isNode: tag == .node)
+            }
+        }
+        stack.append(open)
+    }
+
+    mutating func text(_ text: UnsafeRawBufferPointer) {
+        if list != nil {
+            list?.feed(text)
+        } else if words != nil {
+            words?.append(contentsOf: text)
+        }
+    }
+
+    mutating func end() {
+        guard let open = stack.popLast() else { return }
+        switch open.tag {
+        case .animation: animations.removeLast()
+        case .node: nodes.removeLast()
+        case .source: endSource()
+        case .sampler: endSampler()
+        case .translate, .rotate, .scale, .matrix, .lookat, .skew: endTransform()
+        case let tag where tag.holdsText: endText(open)
+        case let tag where (tag.holdsNumbers || tag.holdsNames) && array != nil: endArray()
+        case let tag where tag.holdsNumbers: endNumbers(open)
+        default: break
+        }
+    }
+
+    // MARK: Starts
+
+    private mutating func begin(
+        _ tag: ColladaTag, id: String?, attributes: ColladaAttributes, at place: ColladaPlace, isGeometry: Bool
+    ) {
+        switch tag {
+        case .collada:
+            document.version = attributes["version"] ?? ""
+            document.versionPlace = place
+        case .unit:
+            // An <asset> may also stand on a part; only the file's own counts.
+            if stack.count == 2, let text = attributes["meter"], let meter = ColladaDocumentBuilder.double(text),
+                meter > 0, meter.isFinite
+            {
+                document.meter = meter
+            }
+        case .animation:
+            let index = document.animations.count
+            document.animations.append(
+                ColladaAnimation(place: place, id: id, name: attributes["name"], root: animations.first ?? index))
+            animations.append(index)
+        case .animationClip: document.clips.append(place)
+        case .source where !isGeometry: source = (id ?? nextUnnamed(), ColladaSource(place: place))
+        case .accessor: beginAccessor(attributes, at: place)
+        case .param:
+            source?.content.parameters.append(
+                ColladaSource.Parameter(name: attributes["name"], type: attributes["type"]))
+        case .sampler where !animations.isEmpty: beginSampler(id: id, attributes, at: place)
+        case .input:
+            guard sampler != nil, let semantic = attributes["semantic"] else { break }
+            sampler?.content.inputs.append(
+                ColladaSampler.Input(
+                    semantic: semantic, source: ColladaDocumentBuilder.fragment(attributes["source"] ?? ""),
+                    place: place))
+        case .channel:
+            guard let animation = animations.last else { break }
+            document.channels.append(
+                ColladaChannel(
+                    place: place, animation: animation,
+                    sampler: ColladaDocumentBuilder.fragment(attributes["source"] ?? ""),
+                    target: attributes["target"] ?? ""))
+        case .visualScene:
+            if document.sceneID == nil {
+                document.sceneID = id ?? ""
+                document.sceneName = attributes["name"]
+            }
+        case .node: beginNode(id: id, attributes, at: place)
+        case .instanceGeometry, .instanceController, .instanceCamera, .instanceLight:
+            if let node = nodes.last, document.nodes[node].instance == nil {
+                document.nodes[node].instance = String(tag.rawValue.dropFirst("instance_".count))
+            }
+        default: beginContent(tag, id: id, attributes, at: place, isGeometry: isGeometry)
+        }
+    }
+
+    private mutating func beginContent(
+        _ tag: ColladaTag, id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace, isGeometry: Bool
+    ) {
+        if let kind = ColladaTransform.Kind(rawValue: tag.rawValue), stack.last?.tag == .node {
+            transform = ColladaTransform(place: place, kind: kind, sid: attributes["sid"])
+            list = ColladaListScanner(names: false, expecting: kind.count)
+        } else if source != nil, tag.holdsNames || [.floatArray, .intArray, .boolArray].contains(tag) {
+            let declared = attributes["count"].flatMap { Int($0) }
+            let name = id ?? nextUnnamed()
+            array = (name, ColladaArray(place: place), declared)
+            if source?.content.array == nil { source?.content.array = name }
+            // A count is only believed as far as memory is cheap.
+            list = ColladaListScanner(names: tag.holdsNames, expecting: min(max(declared ?? 0, 0), 1 << 16))
+        } else if tag.holdsText {
+            words = []
+        } else if tag.holdsNumbers, stack.last?.profile != nil {
+            list = ColladaListScanner(names: false, expecting: 4)
+        }
+    }
+
+    private mutating func beginAccessor(_ attributes: ColladaAttributes, at place: ColladaPlace) {
+        guard source != nil else { return }
+        source?.content.hasAccessor = true
+        if let array = attributes["source"] { source?.content.array = ColladaDocumentBuilder.fragment(array) }
+        for (name, value) in [("count", attributes["count"]), ("offset", attributes["offset"]), ("stride", attributes["stride"])]
+        {
+            guard let value else { continue }
+            guard let number = Int(value.filter { !$0.isWhitespace }), number >= (name == "stride" ? 1 : 0) else {
+                report(.error, .accessor, at: place, "the accessor's \(name) is \"\(value)\", which is no such number")
+                continue
+            }
+            switch name {
+            case "count": source?.content.count = number
+            case "offset": source?.content.offset = number
+            default: source?.content.stride = number
+            }
+        }
+    }
+
+    private mutating func beginSampler(id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace) {
+        var content = ColladaSampler(place: place)
+        content.preBehavior = attributes["pre_behavior"]
+        content.postBehavior = attributes["post_behavior"]
+        sampler = (id ?? nextUnnamed(), content)
+    }
+
+    private mutating func beginNode(id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace) {
+        var node = ColladaNode(place: place)
+        node.parent = nodes.last
+        node.id = id
+        node.sid = attributes["sid"]
+        node.name = attributes["name"]
+        node.isJoint = attributes["type"] == "JOINT"
+        nodes.append(document.nodes.count)
+        document.nodes.append(node)
+    }
+
+    private mutating func list(
+        tag: String, id: String?, sid: String?, parent: Int?, isTransform: Bool, isNode: Bool
+    ) -> Int {
+        var element = ColladaElement(tag: tag, id: id, sid: sid, parent: parent)
+        if isTransform, let node = nodes.last {
+            element.node = node
+            element.transform = document.nodes[node].transforms.count
+        } else if isNode {
+            element.node = nodes.last
+        }
+        document.elements.append(element)
+        return document.elements.count - 1
+    }
+
+    // MARK: Ends
+
+    private mutating func endSource() {
+        guard let (id, content) = source else { return }
+        source = nil
+        if document.sources[id] == nil { document.sources[id] = content }
+    }
+
+    private mutating func endSampler() {
+        guard let (id, content) = sampler else { return }
+        sampler = nil
+        if document.samplers[id] == nil { document.samplers[id] = content }
+    }
+
+    private mutating func endArray() {
+        guard case (let id, var content, let declared)? = array, let list = endedList() else { return }
+        array = nil
+        content.numbers = list.numbers
+        content.names = list.names
+        content.words = list.words
+        if list.badCount > 0 { reportBadNumbers(list, at: content.place) }
+        if let declared, declared != content.count {
+            report(.error, .arrayCount, at: content.place, "the array says count=\"\(declared)\" and holds \(content.count)")
+        }
+        if document.arrays[id] == nil { document.arrays[id] = content }
+    }
+
+    private mutating func endTransform() {
+        guard var ended = transform, let list = endedList(), let node = nodes.last else { return }
+        transform = nil
+        if list.badCount > 0 { reportBadNumbers(list, at: ended.place) }
+        ended.numbers = list.numbers
+        if ended.numbers.count != ended.kind.count {
+            report(
+                .error, .number, at: ended.place,
+                "<\(ended.kind.rawValue)> holds \(ended.numbers.count) numbers instead of \(ended.kind.count)")
+            ended.numbers += ended.kind.defaults.dropFirst(ended.numbers.count)
+            ended.numbers = Array(ended.numbers.prefix(ended.kind.count))
+        }
+        document.nodes[node].transforms.append(ended)
+    }
+
+    private mutating func endedList() -> ColladaListScanner? {
+        defer { list = nil }
+        list?.finish()
+        return list
+    }
+
+    private func reportBadNumbers(_ list: ColladaListScanner, at place: ColladaPlace) {
+        let more = list.badCount > 1 ? " and \(list.badCount - 1) more" : ""
+        report(.error, .number, at: place, "\"\(list.firstBad)\"\(more) is not a number")
+    }
+
+    private mutating func endText(_ open: Open) {
+        guard let bytes = words else { return }
+        words = nil
+        let exact = String(decoding: bytes, as: UTF8.self)
+        let text = ColladaText.trimmed(exact)
+        switch open.tag {
+        case .authoringTool:
+            if document.authoringTool == nil, stack.count == 3 { document.authoringTool = text }
+        case .upAxis:
+            if stack.count == 2 {
+                document.upAxis = text
+                document.upAxisPlace = open.place
+            }
+        case .preInfinity: source?.content.preInfinity = text
+        case .postInfinity: source?.content.postInfinity = text
+        default: endOwnText(open, text)
+        }
+    }
+
+    private mutating func endOwnText(_ open: Open, _ text: String) {
+        guard open.profile == ColladaText.profile else { return }
+        switch (open.tag, nodes.last) {
+        case (.sceneName, nil): document.scene.sceneName = ColladaNames.name(text)
+        case (.blenderVersion, nil): document.scene.blenderVersion = ColladaNames.name(text)
+        case (.objectType, let node?): document.nodes[node].extra.objectType = ColladaNames.name(text)
+        case (.dataName, let node?): document.nodes[node].extra.dataName = ColladaNames.name(text)
+        case (.rotationMode, let node?): document.nodes[node].extra.rotationMode = text
+        default: break
+        }
+    }
+
+    private mutating func endNumbers(_ open: Open) {
+        guard let list = endedList() else { return }
+        if list.badCount > 0 { reportBadNumbers(list, at: open.place) }
+        guard let first = list.numbers.first else { return }
+        if open.profile == ColladaText.profile {
+            endOwnNumbers(open.tag, first, list.numbers)
+        } else if nodes.isEmpty {
+            switch open.tag {
+            case .frameRate: document.scene.frameRate = first
+            case .startTime: document.scene.startTime = first
+            case .endTime: document.scene.endTime = first
+            default: break
+            }
+        }
+    }
+
+    private mutating func endOwnNumbers(_ tag: ColladaTag, _ first: Double, _ all: [Double]) {
+        switch (tag, nodes.last) {
+        case (.fps, nil): document.scene.fps = Int32(exactly: first)
+        case (.fpsBase, nil): document.scene.fpsBase = Float(first)
+        case (.frameStart, nil): document.scene.frameStart = Int32(exactly: first)
+        case (.frameEnd, nil): document.scene.frameEnd = Int32(exactly: first)
+        case (.rotationEuler, let node?) where all.count == 3: document.nodes[node].extra.rotationEuler = all
+        case (.rotationQuaternion, let node?) where all.count == 4:
+            document.nodes[node].extra.rotationQuaternion = all
+        case (.rotationAxisAngle, let node?) where all.count == 4:
+            document.nodes[node].extra.rotationAxisAngle = all
+        default: break
+        }
+    }
+
+    // MARK: Small things
+
+    private mutating func nextUnnamed() -> String {
+        unnamed += 1
+        return "\u{0}\(unnamed)"
+    }
+
+    /// `#id` without its `#`.
+    private static func fragment(_ address: String) -> String {
+        address.utf8.first == UInt8(ascii: "#") ? String(address.dropFirst()) : address
+    }
+
+    private static func double(_ text: String) -> Double? {
+        var text = ColladaText.trimmed(text)
+        return text.withUTF8 { NumberText.double(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension ColladaTransform.Kind {
+    /// The numbers that change nothing.
+    var defaults: [Double] {
+        switch self {
+        case .translate: [0, 0, 0]
+        case .scale: [1, 1, 1]
+        case .rotate: [1, 0, 0, 0]
+        case .matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+        case .lookat: [0, 0, 0, 0, 0, -1, 0, 1, 0]
+        case .skew: [0, 1, 0, 0, 0, 1, 0]
+        }
+    }
+}
+
+enum ColladaText {
+    /// The profile of bezt's own `<technique>`.
+    static let profile = "bezt"
+
+    static func trimmed(_ text: String) -> String {
+        var part = text[...]
+        while let first = part.unicodeScalars.first, isBlank(first) { part.unicodeScalars.removeFirst() }
+        while let last = part.unicodeScalars.last, isBlank(last) { part.unicodeScalars.removeLast() }
+        return String(part)
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t"
+    }
+}

@@ -1,0 +1,41 @@
+import AnimationCore
+
+extension AnimationFormat {
+    /// COLLADA 1.4.0, 1.4.1 and 1.5.0; written as 1.4.1.
+    public static let collada = AnimationFormat(
+        name: "dae",
+        title: "COLLADA",
+        suffixes: [".dae"],
+        carries: ColladaFormat.carries,
+        recognises: ColladaFormat.recognises,
+        read: { (input, options, log) throws(ReadFailure) in
+            let file = try ColladaParser.parse(input, log: log)
+            return ColladaReader(file: file, name: input.name, options: options, log: log).document()
+        },
+        reduce: { document, options, log in
+            ColladaReduction(options: options, log: log).reduce(document)
+        },
+        write: { (document, options, sink) throws(WriteFailure) in
+            let text = TextWriter(sink)
+            ColladaWriter(document: document, options: options, text: text).write()
+            try text.finish()
+        })
+}
+
+enum ColladaFormat {
+    static let title = "COLLADA"
+
+    static let carries = FeatureSet([
+        .keyframes, .bezierHandles, .slots, .frameRate, .sceneRange, .objects,
+    ])
+
+    /// Whether the root element shows up near the start: after a declaration, comments and a byte order mark.
+    static func recognises(_ start: UnsafeRawBufferPointer) -> Bool {
+        let tag = Array("<COLLADA".utf8)
+        guard start.count >= tag.count else { return false }
+        let limit = min(start.count, 4096) - tag.count
+        return (0...limit).contains { offset in
+            start[offset] == tag[0] && start[offset..<offset + tag.count].elementsEqual(tag)
+        }
+    }
+}

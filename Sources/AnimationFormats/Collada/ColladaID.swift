@@ -1,0 +1,47 @@
+/// How the ids of a written file are made: names escaped by `ColladaNames`, joined with dots.
+enum ColladaID {
+    static let actionPrefix = "action."
+    static let scenePrefix = "scene."
+
+    static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
+    static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }
+    static func node(_ name: String) -> String { ColladaNames.id(name) }
+}
+
+/// A property that COLLADA has an element for, in the order in which bezt writes them.
+enum ColladaProperty: Int, CaseIterable {
+    case location
+    case rotationEuler
+    case scale
+
+    init?(dataPath: String) {
+        switch dataPath {
+        case "location": self = .location
+        case "rotation_euler": self = .rotationEuler
+        case "scale": self = .scale
+        default: return nil
+        }
+    }
+
+    var dataPath: String {
+        switch self {
+        case .location: "location"
+        case .rotationEuler: "rotation_euler"
+        case .scale: "scale"
+        }
+    }
+
+    /// The sid of the element that holds it; one for each axis of a rotation.
+    func sid(axis: Int) -> String {
+        switch self {
+        case .location: "location"
+        case .rotationEuler: "rotation" + ColladaProperty.axes[axis]
+        case .scale: "scale"
+        }
+    }
+
+    /// What a channel's target ends in.
+    func member(axis: Int) -> String { self == .rotationEuler ? "ANGLE" : ColladaProperty.axes[axis] }
+
+    static let axes = ["X", "Y", "Z"]
+}

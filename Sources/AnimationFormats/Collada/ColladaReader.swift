@@ -1,0 +1,281 @@
+import AnimationCore
+
+/// What a COLLADA file means: objects with rest transforms, and actions with curves.
+struct ColladaReader {
+    private let file: ColladaDocument
+    private let name: String?
+    private let log: DiagnosticLog
+    private let units: ColladaUnits
+    private let stacks: [ColladaTransformStack]
+    /// Written by bezt: names, frames and actions are exact.
+    private let isOwn: Bool
+    private let rate: FrameRate
+
+    /// - Parameter name: of the file, for diagnostics.
+    init(file: ColladaDocument, name: String?, options: ReadOptions, log: DiagnosticLog) {
+        self.file = file
+        self.name = name
+        self.log = log
+        let own = ColladaReader.ownRate(file)
+        isOwn = own != nil
+        let start = Place(file: name)
+        if let wanted = options.frameRate {
+            rate = wanted
+        } else if let own {
+            rate = own
+        } else if let stated = file.scene.frameRate, let stated = FrameRate(approximating: stated) {
+            rate = stated
+        } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
+            rate = found
+            if !file.channels.isEmpty {
+                log.report(.note, .frameRate, at: start, "no frame rate is stated; the times fit \(rate.text) fps")
+            }
+        } else {
+            rate = FrameRate(fps: 24)
+            log.report(.note, .frameRate, at: start, "no frame rate is stated and none fits the times; 24 fps is used")
+        }
+        units = ColladaUnits(rate: rate, meter: file.meter, snaps: own != rate)
+        let isBlenders = file.authoringTool?.hasPrefix("Blender") == true
+        let units = self.units
+        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: isBlenders) }
+    }
+
+    private static func ownRate(_ file: ColladaDocument) -> FrameRate? {
+        guard let fps = file.scene.fps, let base = file.scene.fpsBase else { return nil }
+        let rate = FrameRate(fps: fps, base: base)
+        return rate.isValid ? rate : nil
+    }
+
+    /// All key times, in seconds.
+    private static func times(of file: ColladaDocument) -> [Double] {
+        var seen: Set<String> = []
+        var times: [Double] = []
+        for channel in file.channels {
+            guard let id = file.samplers[channel.sampler]?.input("INPUT")?.source, seen.insert(id).inserted,
+                let array = file.sources[id]?.array.flatMap({ file.arrays[$0] })
+            else { continue }
+            times += array.numbers.filter(\.isFinite)
+        }
+        return times
+    }
+
+    func document() -> AnimationDocument {
+        reportConventions()
+        var document = AnimationDocument()
+        document.frameRate = rate
+        document.generator = file.authoringTool.flatMap { $0.isEmpty ? nil : $0 }
+        document.sceneName = file.sceneID == nil ? nil : file.sceneName
+        if isOwn {
+            document.sceneName = file.scene.sceneName
+            document.blenderVersion = file.scene.blenderVersion
+        }
+        document.objects = objects()
+        readCurves(into: &document)
+        setRange(of: &document)
+        return document
+    }
+
+    private func reportConventions() {
+        let start = Place(file: name)
+        if !["1.4.0", "1.4.1", "1.5.0"].contains(file.version) {
+            log.report(
+                .warning, .version, at: file.versionPlace.place(in: name),
+                "the version is \"\(file.version)\"; 1.4.0, 1.4.1 and 1.5.0 are known")
+        }
+        let axis = file.upAxis ?? "Y_UP"
+        if axis != "Z_UP", !file.nodes.isEmpty {
+            let place = file.upAxis == nil ? start : file.upAxisPlace.place(in: name)
+            log.report(.note, .upAxis, at: place, "the file is \(axis); axes are kept as they are, not turned to Z up")
+        }
+        if let clip = file.clips.first {
+            log.report(
+                .warning, .clips, at: clip.place(in: name),
+                "animation clips are not read yet (\(file.clips.count)); their animations are read whole")
+        }
+        let joints = file.nodes.filter(\.isJoint)
+        if let first = joints.first {
+            log.report(
+                .warning, .joints, at: first.place.place(in: name),
+                "joints are read as empty objects, not as bones (\(joints.count))")
+        }
+        if let index = stacks.firstIndex(where: \.isTurnedRound) {
+            log.report(
+                .note, .blenderStack, at: file.nodes[index].place.place(in: name),
+                "Blender wrote scale, rotation, location in this order; read as location, rotation, scale")
+        }
+    }
+
+    // MARK: Objects
+
+    private func objects() -> [SceneObject] {
+        var names: Set<String> = []
+        var objects: [SceneObject] = []
+        objects.reserveCapacity(file.nodes.count)
+        for (index, node) in file.nodes.enumerated() {
+            let wanted = objectName(node)
+            let name = ColladaActions.unused(wanted, in: &names)
+            if name != wanted {
+                log.report(
+                    .warning, .duplicateName, at: node.place.place(in: self.name),
+                    "two nodes are named \"\(wanted)\"; the second becomes \"\(name)\"")
+            }
+            var object = SceneObject(name: name, kind: node.extra.objectType ?? ColladaReader.kind(node.instance))
+            object.dataName = node.extra.dataName
+            object.transform = rest(of: index)
+            if let parent = node.parent {
+                object.parent = ObjectParent(
+                    name: objects[parent].name, inverse: stacks[index].parentInverse ?? .identity)
+            }
+            objects.append(object)
+        }
+        return objects
+    }
+
+    private func objectName(_ node: ColladaNode) -> String {
+        let attribute = isOwn ? ColladaNames.name(attribute: node.name, id: node.id) : node.name
+        return attribute ?? node.id ?? node.sid ?? "Node"
+    }
+
+    private static func kind(_ instance: String?) -> String {
+        switch instance {
+        case "geometry", "controller": "MESH"
+        case "camera": "CAMERA"
+        case "light": "LIGHT"
+        default: "EMPTY"
+        }
+    }
+
+    /// The node's rest transform; rotations that the stack cannot show come from bezt's own technique.
+    private func rest(of index: Int) -> RestTransform {
+        var rest = stacks[index].rest
+        let extra = file.nodes[index].extra
+        if let mode = extra.rotationMode.flatMap({ RotationMode(rnaName: $0) }), mode.eulerAxes == nil {
+            rest.mode = mode
+            rest.rotationEuler = SIMD3(0, 0, 0)
+            rest.rotationAxisAngle = RestTransform().rotationAxisAngle
+        }
+        if let n = extra.rotationEuler { rest.rotationEuler = SIMD3(Float(n[0]), Float(n[1]), Float(n[2])) }
+        if let n = extra.rotationQuaternion {
+            rest.rotationQuaternion = SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))
+        }
+        if let n = extra.rotationAxisAngle {
+            rest.rotationAxisAngle = SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))
+        }
+        return rest
+    }
+
+    // MARK: Curves
+
+    private func readCurves(into document: inout AnimationDocument) {
+        let resolver = ColladaTargetResolver(file)
+        let binder = ColladaBinder(document: file, stacks: stacks, meter: units.meter)
+        var actions = ColladaActions()
+        var relative: ColladaPlace?
+        for channel in file.channels {
+            guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: log) else {
+                continue
+            }
+            if curves.usesRelativeTangents, relative == nil { relative = channel.place }
+            for binding in bindings(of: channel, curves, resolver, binder) {
+                let keys = curves.keys(binding)
+                if keys.isEmpty { continue }
+                let track = AnimationTrack(
+                    dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+                add(track, of: channel, node: binding.node, to: &actions, objects: &document.objects)
+            }
+        }
+        if let relative {
+            log.report(
+                .note, .relativeTangents, at: relative.place(in: name),
+                "tangents without times are taken as relative to their keys, at thirds of the segments")
+        }
+        document.actions = actions.actions
+    }
+
+    private func bindings(
+        of channel: ColladaChannel, _ curves: ColladaCurveReader, _ resolver: ColladaTargetResolver,
+        _ binder: ColladaBinder
+    ) -> [ColladaBinding] {
+        let place = channel.place.place(in: name)
+        var node: Int?
+        if let target = resolver.resolve(channel.target) {
+            switch binder.bind(target, outputs: curves.outputs.componentNames) {
+            case .bound(let bindings): return bindings
+            case .unsupported(let code, let reason, let owner):
+                node = owner
+                log.report(
+                    .warning, code, at: place,
+                    "\"\(channel.target)\": \(reason); kept under the target's own name")
+            }
+        } else {
+            log.report(
+                .warning, .unresolvedTarget, at: place,
+                "nothing in the file is called \"\(channel.target)\"; the curve is kept under this name")
+        }
+        return curves.outputs.components.indices.map { component in
+            ColladaBinding(
+                node: node, dataPath: channel.target, arrayIndex: Int32(clamping: component), component: component,
+                factor: 1)
+        }
+    }
+
+    private func add(
+        _ track: AnimationTrack, of channel: ColladaChannel, node: Int?, to actions: inout ColladaActions,
+        objects: inout [SceneObject]
+    ) {
+        let owner = node.map { objects[$0].name } ?? ColladaReader.ownerName(channel.target)
+        let slot = ActionSlot(
+            identifier: (node == nil ? "XX" : "OB") + owner, handle: 0,
+            targetIDType: node == nil ? "UNSPECIFIED" : "OBJECT")
+        let root = file.animations[file.animations[channel.animation].root]
+        let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
+        let (action, isSecond) = actions.add(
+            track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
+            actionName: own ?? "\(owner)Action", slot: slot)
+        if isSecond {
+            log.report(
+                .warning, .duplicateCurve, at: channel.place.place(in: name),
+                "\"\(channel.target)\" is animated a second time; that curve is in the action \"\(action)\"")
+        }
+        if let node, objects[node].action == nil {
+            objects[node].action = action
+            objects[node].slot = slot.identifier
+        }
+    }
+
+    /// The id of an address.
+    private static func ownerName(_ target: String) -> String {
+        String(target.prefix { $0 != "/" && $0 != "(" })
+    }
+
+    // MARK: Range
+
+    private func setRange(of document: inout AnimationDocument) {
+        if isOwn, let start = file.scene.frameStart, let end = file.scene.frameEnd {
+            document.frameStart = start
+            document.frameEnd = end
+            return
+        }
+        if let start = file.scene.startTime, let end = file.scene.endTime, start.isFinite, end.isFinite {
+            document.frameStart = ColladaReader.whole(Float(rate.exactFrame(atSeconds: start).rounded()))
+            document.frameEnd = ColladaReader.whole(Float(rate.exactFrame(atSeconds: end).rounded()))
+            return
+        }
+        let extents = document.actions.compactMap(\.curveFrameRange)
+        guard let first = extents.map(\.lowerBound).min(), let last = extents.map(\.upperBound).max() else { return }
+        document.frameStart = ColladaReader.whole(first.rounded(.down))
+        document.frameEnd = ColladaReader.whole(last.rounded(.up))
+    }
+
+    private static func whole(_ frame: Float) -> Int32 {
+        Int32(exactly: frame) ?? (frame < 0 ? Int32.min : Int32.max)
+    }
+}
+
+extension FrameRate {
+    /// `24`, or `30000/1001`.
+    fileprivate var text: String {
+        let (numerator, denominator) = ratio
+        return denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+    }
+}

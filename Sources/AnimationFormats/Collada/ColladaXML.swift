@@ -1,0 +1,51 @@
+/// XML text on its way to a `TextWriter`: markup as it is, names and texts escaped.
+struct ColladaXML {
+    private let writer: TextWriter
+
+    init(_ writer: TextWriter) { self.writer = writer }
+
+    var hasFailed: Bool { writer.hasFailed }
+
+    func raw(_ markup: StaticString) { writer.write(markup) }
+    func raw(_ markup: String) { writer.write(markup) }
+
+    /// The value of an attribute.
+    func attribute(_ text: String) { escaped(ColladaNames.xmlSafe(text), inAttribute: true) }
+
+    /// Text between tags.
+    func text(_ text: String) { escaped(ColladaNames.xmlSafe(text), inAttribute: false) }
+
+    private func escaped(_ text: String, inAttribute: Bool) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): writer.write("&amp;")
+            case UInt8(ascii: "<"): writer.write("&lt;")
+            case UInt8(ascii: ">"): writer.write("&gt;")
+            case UInt8(ascii: "\""): writer.write("&quot;")
+            case 13: writer.write("&#13;")
+            case 9 where inAttribute: writer.write("&#9;")
+            case 10 where inAttribute: writer.write("&#10;")
+            default: writer.write(byte: byte)
+            }
+        }
+    }
+
+    // MARK: Numbers
+
+    func number(_ value: Int) { writer.write(value) }
+
+    /// Seconds or degrees.
+    @inline(__always)
+    func rounded(_ value: Double) { writer.write(value, significantDigits: ColladaUnits.significantDigits) }
+
+    /// A float32, so that reading it as a float64 and rounding gives it back.
+    @inline(__always)
+    func exact(_ value: Float) {
+        // Of all float32, only this one's shortest text, 7.038531e-26, rounds wrongly by way of float64.
+        if value.magnitude.bitPattern == 0x15ae_43fd { return writer.write(Double(value)) }
+        writer.write(value)
+    }
+
+    @inline(__always)
+    func blank() { writer.write(byte: 0x20) }
+}

@@ -1,0 +1,2 @@
+import AnimationCore
+enum Baking { static func baked(_ d: AnimationDocument, _ o: WriteOptions, log: DiagnosticLog) -> AnimationDocument { d } }
