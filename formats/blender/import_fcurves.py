@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""FCurve JSON into Blender, bit for bit.
+
+    import_document(read_file("in.json"), bpy.context.scene)  →  ["action Walk: …", …]   (what Blender cannot hold)
+
+What the file names and the scene has is filled; what it has not is made.
+"""
+
+import json
+import os
+
+import bpy
+
+from . import schema
+from .import_actions import ActionImporter
+from .import_objects import ObjectImporter
+
+
+class ImportFailure(Exception):
+    """The file cannot be read at all."""
+
+
+def read_file(path):
+    """The document in the file. A bare list of curves and a single action without the wrapper are read too."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            document = json.load(file, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise ImportFailure(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from None
+    except (OSError, ValueError) as error:
+        raise ImportFailure(f"{path}: {error}") from None
+    if isinstance(document, list):
+        document = {"fcurves": document}
+    if not isinstance(document, dict):
+        raise ImportFailure(f"{path}: neither an object nor a list of curves")
+    if "fcurves" in document:
+        document = {"actions": [{"name": os.path.splitext(os.path.basename(path))[0], **document}]}
+    elif document.get("format") != schema.FORMAT:
+        raise ImportFailure(f'{path}: "format" is not "{schema.FORMAT}"')
+    elif document.get("version") != schema.VERSION:
+        raise ImportFailure(f'{path}: version {document.get("version")}, this reads version {schema.VERSION}')
+    return document
+
+
+def _refuse_constant(text):
+    raise ValueError(f"{text} is not a number of JSON")
+
+
+def import_document(document, scene, rename_scene=False):
+    """Fills `scene` and its file, and returns what could not be carried, one text per loss."""
+    warnings = []
+    schema.warn_of_unknown(document, schema.DOCUMENT_NAMES, "the file", warnings)
+    place = "the file"
+    try:
+        objects = ObjectImporter(scene, warnings)
+        for item in document.get("objects", ()):
+            place = f"object {item.get('name')}"
+            objects.make(item, document)
+        for item in document.get("objects", ()):
+            place = f"object {item.get('name')}"
+            objects.fill(item)
+        actions = ActionImporter(scene, document.get("objects", ()), warnings)
+        for item in document.get("actions", ()):
+            place = f"action {item.get('name')}"
+            actions.make(item)
+        for item in document.get("objects", ()):
+            place = f"object {item.get('name')}"
+            actions.assign(item, objects.user(item))
+        place = "scene"
+        if "scene" in document:
+            fill_scene(scene, document["scene"], rename_scene, warnings)
+        for markers, items in actions.markers:
+            fill_markers(markers, items, warnings)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise ImportFailure(f"{place}: {type(error).__name__}: {error}") from error
+    objects.keep_unused()
+    actions.keep_unused()
+    return warnings
+
+
+def fill_scene(scene, item, rename, warnings):
+    schema.warn_of_unknown(item, schema.SCENE_NAMES, "scene", warnings)
+    if rename and item.get("name"):
+        scene.name = item["name"]
+    scene.render.fps = round(item["fps"])
+    scene.render.fps_base = item["fps_base"] * scene.render.fps / item["fps"]
+    scene.frame_start, scene.frame_end = item["frame_start"], item["frame_end"]
+    fill_markers(scene.timeline_markers, item.get("markers", ()), warnings)
+
+
+def fill_markers(markers, items, warnings):
+    """Adds the markers that are not there yet."""
+    present = {(marker.name, marker.frame) for marker in markers}
+    for item in items:
+        schema.warn_of_unknown(item, schema.MARKER_NAMES, f"marker {item['name']}", warnings)
+        if (item["name"], item["frame"]) in present:
+            continue
+        marker = markers.new(item["name"])
+        marker.frame = item["frame"]
+        marker.select = item.get("select", False)
+        if "camera" in item:
+            marker.camera = bpy.data.objects.get(item["camera"])
+            if not marker.camera:
+                warnings.append(f"marker {item['name']}: there is no camera {item['camera']}")
