@@ -34,6 +34,8 @@ let package = Package(
 
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
+        // Recorded values of real Blender, compared bit for bit.
+        .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats"]),
         .testTarget(name: "CommandTests", dependencies: ["AnimationFormats", "bezt"]),
     ],
     swiftLanguageModes: [.v6],

@@ -62,8 +62,7 @@ struct FlatTrack {
 
     /// A count of items of `size` words each; refused when so many words are not left.
     private mutating func count(ofItemsWithWords size: Int) -> Int {
-        let count = Int(word())
-        guard count <= (words.count - position) / size else {
+        guard let count = Int(exactly: word()), count <= (words.count - position) / size else {
             hasFailed = true
             return 0
         }

@@ -59,8 +59,9 @@ struct KeyCurve {
         case .onKey(let index): return keys[index].value
         case .before(let index): right = index
         }
+        if right == 0 { return keys[0].value }  // The frame is NaN.
         // Only unsorted keys lead outside the array or outside the segment.
-        guard right >= 1, right <= last else { return 0 }
+        guard right <= last else { return 0 }
         let a = keys[right - 1]
         let b = keys[right]
         if abs(b.frame - frame) < 1e-8 { return b.value }

@@ -24,9 +24,11 @@ struct SampleCurve {
     /// Nil where the samples do not lie on whole frames after all, which their number alone does not tell.
     private func valueAsInBlender(_ frame: Float) -> Float? {
         let fraction = abs(frame - frame.rounded(.down))
-        let index = Int(frame.rounded(.towardZero)) - Int(samples[0].frame.rounded(.towardZero))
-        let here = samples[min(max(index, 0), samples.count - 1)]
-        let next = samples[min(max(index + 1, 0), samples.count - 1)]
+        let distance = Double(frame.rounded(.towardZero)) - Double(samples[0].frame.rounded(.towardZero))
+        let last = samples.count - 1
+        let index = Int(min(max(distance, 0), Double(last)))
+        let here = samples[index]
+        let next = samples[min(index + 1, last)]
         guard here.frame == frame.rounded(.towardZero), next.frame - here.frame <= 1 else { return nil }
         if fraction == 0 || fraction == 1 { return here.value }
         let weight = 1 - fraction

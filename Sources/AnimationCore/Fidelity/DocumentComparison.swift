@@ -63,8 +63,9 @@ public struct DocumentComparison: Sendable {
         if before.layerName != after.layerName || before.rootIDType != after.rootIDType {
             others.append("layer name or root type of action \(before.name) differs")
         }
-        let groupsBefore = before.channelbags.flatMap(\.groups)
-        if groupsBefore != after.channelbags.flatMap(\.groups) {
+        let groupsBefore = before.channelbags.flatMap { $0.groups }
+        let groupsAfter = after.channelbags.flatMap { $0.groups }
+        if groupsBefore != groupsAfter {
             others.append("groups of action \(before.name) differ")
         }
         compareTracks(before, after)

@@ -1,8 +1,8 @@
 extension FModifier {
-    /// Whether the modifier takes part at a frame: not muted, not disabled, inside its range.
+    /// Whether the modifier takes part at a frame: not muted, not disabled, inside its range. NaN is in no range.
     func isActing(at frame: Float) -> Bool {
         if isMuted || isDisabled { return false }
-        return !isRangeRestricted || !(frame < frameStart || frame > frameEnd)
+        return !isRangeRestricted || (frameStart <= frame && frame <= frameEnd)
     }
 
     /// How much of the modifier counts at a frame, with its range's blends (Blender 4.2 to 5.3).

@@ -11,7 +11,7 @@ extension FModifier.Generator {
     private func polynomial(at frame: Float) -> Float {
         var sum: Float = 0
         var power: Float = 1
-        for coefficient in coefficients.prefix(Int(order) + 1) {
+        for coefficient in coefficients.prefix(Int(min(order, .max - 1)) + 1) {
             sum += coefficient * power
             power *= frame
         }

@@ -45,14 +45,20 @@ struct ModifierStack {
             case .limits(let limits): made = limits.limitedFrame(position.frame)
             case .stepped(let stepped): made = stepped.heldFrame(position.frame)
             case .cycles(let cycles):
-                guard index == 0, let ends else { continue }
-                let cycled = cycles.position(of: position.frame, from: ends.first, to: ends.last)
-                position.offset = cycled.offset
-                made = cycled.frame
+                if index != 0 { continue }
+                made = cycled(&position, by: cycles)
             default: continue
             }
             position.frame = modifier.blended(made, into: position.frame, at: position.frame)
         }
         return position
+    }
+
+    /// The frame inside the curve; notes the lift. An empty curve has no cycles, but its frame is blended all the same.
+    private func cycled(_ position: inout FModifier.Cycles.Position, by cycles: FModifier.Cycles) -> Float {
+        guard let ends else { return position.frame }
+        let cycled = cycles.position(of: position.frame, from: ends.first, to: ends.last)
+        position.offset = cycled.offset
+        return cycled.frame
     }
 }

@@ -34,13 +34,11 @@ extension FModifier.Noise {
     /// Blender before 4.4: turbulence of lattice noise, each octave half as large.
     private func latticeNoise(at frame: Float) -> Float {
         let point = SIMD3<Float>(frame - offset, phase, 0.1)
-        var size = scale
-        var sum = LatticeNoise.value(point, size: size)
+        var sum = LatticeNoise.value(point, size: scale)
         var divisor: Float = 1
         var weight: Float = 0.5
         for _ in 0..<octaves {
-            size *= weight
-            sum += weight * LatticeNoise.value(point, size: size)
+            sum += weight * LatticeNoise.value(point, size: scale * weight)
             divisor += weight
             weight *= 0.5
         }
