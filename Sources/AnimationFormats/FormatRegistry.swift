@@ -2,7 +2,9 @@
 /// `formats/` and one folder of fixtures.
 public enum FormatRegistry {
     public static let formats: [AnimationFormat] = [
-        .fcurveJSON
+        .fcurveJSON,
+        .collada,
+        .bakedCSV,
     ]
 
     /// The format of that name.

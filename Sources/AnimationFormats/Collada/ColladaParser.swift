@@ -12,7 +12,7 @@ final class ColladaParser {
     let log: DiagnosticLog
     var builder: ColladaDocumentBuilder
     private var context: xmlParserCtxtPtr?
-    private var lines: LineTracker
+    private var lines: LineCounter
     private var depth = 0
     private var failure: Diagnostic?
     /// libxml2 keeps one copy of each name, so the address of a name tells which it is.
@@ -22,7 +22,7 @@ final class ColladaParser {
         self.input = input
         self.log = log
         builder = ColladaDocumentBuilder(file: input.name, log: log)
-        lines = LineTracker(input.bytes)
+        lines = LineCounter(input)
     }
 
     private static let prepared: Void = xmlInitParser()

@@ -71,7 +71,7 @@ public struct Conversion: Sendable {
                     .error, "file.unknown-format", at: Place(file: path), "the name does not tell the format",
                     notes: ["say it with --to: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
         }
-        let prepared = bakes ? Baking.baked(document, write, log: log) : document
+        let prepared = bakes ? try Baking.baked(document, write, log: log) : document
         let reduced = format.format.reduce(prepared, write, log)
         let sink = try FileOutput.open(
             path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, inputs: inputs)

@@ -6,6 +6,8 @@ public struct RoundTrip {
         public let format: OutputFormat
         /// How long the written file is, in bytes.
         public let size: Int
+        /// How many curves the format cannot hold at all; each is named in the log.
+        public let curvesLeftOut: Int
         /// What the document became, against what the format was declared to keep of it.
         public let comparison: DocumentComparison
     }
@@ -21,6 +23,7 @@ public struct RoundTrip {
         self.document = document
         for format in formats {
             let reference = format.format.reduce(self.document, options, log)
+            let leftOut = self.document.curveCount - reference.curveCount
             let bytes = try RoundTrip.write(reference, as: format, options)
             let name = "written \(format.name)"
             let input = bytes.withUnsafeBytes { InputBytes(name: name, copying: $0) }
@@ -31,7 +34,8 @@ public struct RoundTrip {
                 throw .read(error)
             }
             let comparison = DocumentComparison(before: reference, after: self.document)
-            steps.append(Step(format: format, size: bytes.count, comparison: comparison))
+            steps.append(
+                Step(format: format, size: bytes.count, curvesLeftOut: leftOut, comparison: comparison))
         }
     }
 
@@ -56,4 +60,10 @@ public struct RoundTrip {
 public enum RoundTripFailure: Error {
     case read(ReadFailure)
     case write(WriteFailure)
+}
+
+extension AnimationDocument {
+    fileprivate var curveCount: Int {
+        actions.reduce(0) { $0 + $1.channelbags.reduce(0) { $0 + $1.tracks.count } }
+    }
 }

@@ -23,7 +23,7 @@ extension Command {
             }
             var conversion = Conversion()
             conversion.inputFormat = try arguments.format("--from")?.format
-            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.fcurveJSON)
+            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
             conversion.selection = arguments.selection
             conversion.write = WriteOptions(
                 frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),

@@ -41,20 +41,32 @@ extension Command {
 
 /// A summary as text and as JSON.
 private enum InfoReport {
+    private static let mostNames = 12
+    private static let mostActions = 20
+
+    /// The first names of a list, and how many more there are.
+    private static func some(_ names: [String]) -> String {
+        let rest = names.count - mostNames
+        return names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
     static func text(_ summary: DocumentSummary, _ path: String) -> String {
         var lines = ["\(path): \(summary.curves) curves, \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
         lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")
         if let source = summary.source { lines.append("  made by  \(source)") }
-        if !summary.markers.isEmpty { lines.append("  markers  \(summary.markers.joined(separator: ", "))") }
-        if !summary.objects.isEmpty { lines.append("  objects  \(summary.objects.joined(separator: ", "))") }
-        for action in summary.actions {
+        if !summary.markers.isEmpty { lines.append("  markers  \(some(summary.markers))") }
+        if !summary.objects.isEmpty { lines.append("  objects  \(some(summary.objects))") }
+        for action in summary.actions.prefix(mostActions) {
             lines.append("  action   \(action.name)" + (action.range.map { ", frames \($0)" } ?? ""))
             for slot in action.slots {
                 let name = slot.name.map { "slot \($0): " } ?? ""
                 lines.append("    \(name)\(slot.curves) curves, \(counts(slot.keys, slot.samples))")
                 for path in slot.paths { lines.append("      \(path)") }
             }
+        }
+        if summary.actions.count > mostActions {
+            lines.append("  … and \(summary.actions.count - mostActions) more actions; --json lists them all")
         }
         if !summary.interpolations.isEmpty {
             lines.append("  keys     \(summary.interpolations.map { "\($0.count) \($0.name)" }.joined(separator: ", "))")

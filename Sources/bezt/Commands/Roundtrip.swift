@@ -73,16 +73,17 @@ private struct RoundtripRun {
 private enum RoundtripReport {
     static func text(_ trip: RoundTrip, of input: String) -> String {
         trip.steps.map { step in
-            let head = "\(input) via \(step.format.name), \(step.size) bytes: \(summary(step.comparison))"
+            let head = "\(input) via \(step.format.name), \(step.size) bytes: \(summary(step))"
             return ([head] + details(step.comparison)).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
-    private static func summary(_ comparison: DocumentComparison) -> String {
-        let total = comparison.curves.count
+    private static func summary(_ step: RoundTrip.Step) -> String {
+        let comparison = step.comparison
         let identical = comparison.curves.count { $0.change == .identical }
-        let curves = "\(identical) of \(total) curves identical to the bit"
-        return comparison.others.isEmpty ? "\(curves), everything else too" : curves
+        var text = "\(identical) of \(comparison.curves.count) curves identical to the bit"
+        if comparison.others.isEmpty { text += ", everything else too" }
+        return step.curvesLeftOut == 0 ? text : "\(step.curvesLeftOut) curves left out; \(text)"
     }
 
     private static func details(_ comparison: DocumentComparison) -> [String] {
@@ -114,7 +115,8 @@ private enum RoundtripReport {
             let comparison = step.comparison
             return .object([
                 ("format", .text(step.format.name)), ("bytes", .number(step.size)),
-                ("identical", .flag(comparison.isIdentical)), ("curves", .number(comparison.curves.count)),
+                ("identical", .flag(comparison.isIdentical)), ("curves_left_out", .number(step.curvesLeftOut)),
+                 ("curves", .number(comparison.curves.count)),
                 ("identical_curves", .number(comparison.curves.count { $0.change == .identical })),
                 ("differences", .list(details(comparison).map { .text(String($0.dropFirst(2))) })),
             ])
