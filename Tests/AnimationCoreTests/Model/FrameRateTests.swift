@@ -33,7 +33,8 @@ import Testing
     }
 
     @Test(arguments: [
-        Float(1.1754944e-38), .leastNonzeroMagnitude, 1e-20, 1.2345678e-5, 0.333_333_34, 1.234_567_9, 16_777_217, 1e20, 3.4e38,
+        Float(1.1754944e-38), .leastNonzeroMagnitude, 1e-20, 1.2345678e-5, 0.333_333_34, 1.234_567_9, 16_777_218, 1e20,
+        3.4e38,
     ])
     func `any positive base gives a positive ratio`(_ base: Float) {
         let ratio = FrameRate(fps: 32767, base: base).ratio
@@ -54,7 +55,8 @@ import Testing
         (119.88, 120000, 1001), (24, 24, 1), (12.5, 25, 2), (0.5, 1, 2), (1, 1, 1), (32767, 32767, 1),
         (7.5, 15, 2), (23.976_023_976_023_978, 24000, 1001),
     ])
-    func `a rounded number stands for the usual rate`(_ value: Double, _ numerator: Int64, _ denominator: Int64) throws {
+    func `a rounded number stands for the usual rate`(_ value: Double, _ numerator: Int64, _ denominator: Int64) throws
+    {
         let ratio = try #require(FrameRate(approximating: value)).ratio
         #expect(ratio.numerator == numerator && ratio.denominator == denominator)
     }
@@ -64,10 +66,11 @@ import Testing
         #expect(FrameRate(approximating: value) == nil)
     }
 
-    @Test(arguments: [
-        (24, 1), (25, 1), (30, 1), (60, 1), (25, 2), (24000, 1001), (30000, 1001), (60000, 1001), (48, 2), (1, 3),
-        (32767, 1), (120, 7),
-    ] as [(Int64, Int64)])
+    @Test(
+        arguments: [
+            (24, 1), (25, 1), (30, 1), (60, 1), (25, 2), (24000, 1001), (30000, 1001), (60000, 1001), (48, 2), (1, 3),
+            (32767, 1), (120, 7),
+        ] as [(Int64, Int64)])
     func `a ratio survives Blender's pair`(_ numerator: Int64, _ denominator: Int64) throws {
         let ratio = try #require(FrameRate(numerator: numerator, denominator: denominator)).ratio
         let common = greatestCommonDivisor(numerator, denominator)

@@ -2,9 +2,10 @@ import AnimationCore
 import Testing
 
 @Suite struct TrackColorTests {
-    @Test(arguments: [
-        (TrackColor.x, 255, 51, 82), (.y, 139, 220, 0), (.z, 40, 144, 255), (.w, 237, 186, 24),
-    ] as [(TrackColor, Float, Float, Float)])
+    @Test(
+        arguments: [
+            (TrackColor.x, 255, 51, 82), (.y, 139, 220, 0), (.z, 40, 144, 255), (.w, 237, 186, 24),
+        ] as [(TrackColor, Float, Float, Float)])
     func `the axes have the colours of Blender's default theme`(
         _ color: TrackColor, _ red: Float, _ green: Float, _ blue: Float
     ) {
