@@ -44,7 +44,8 @@ public struct BakeFrames: Equatable, Sendable {
         guard step.isFinite, step > 0 else { throw .stepNotPositive(step) }
         let span = Double(range.upperBound) - Double(range.lowerBound)
         if span >= step {
-            let finest = Double(farthest.ulp)
+            // On a power of two the next float32 towards 0 is the nearer one.
+            let finest = Double(farthest.nextDown.ulp)
             guard step >= finest else { throw .stepTooSmall(step, finest: finest) }
         }
         let steps = (span / stepNumerator * stepDenominator).rounded(.down)
@@ -77,12 +78,13 @@ public struct BakeFrames: Equatable, Sendable {
     private static func count(
         near steps: Int, from range: ClosedRange<Float>, stepNumerator: Double, stepDenominator: Double
     ) -> Int {
-        func fits(_ index: Int) -> Bool {
-            Float(Double(range.lowerBound) + Double(index) * stepNumerator / stepDenominator) <= range.upperBound
+        func frame(_ index: Int) -> Float {
+            Float(Double(range.lowerBound) + Double(index) * stepNumerator / stepDenominator)
         }
         var lastIndex = steps
-        while lastIndex > 0, !fits(lastIndex) { lastIndex -= 1 }
-        while fits(lastIndex + 1), lastIndex <= steps { lastIndex += 1 }
+        while lastIndex > 0, frame(lastIndex) > range.upperBound { lastIndex -= 1 }
+        let following = frame(lastIndex + 1)
+        if following <= range.upperBound, following > frame(lastIndex) { lastIndex += 1 }
         return lastIndex + 1
     }
 

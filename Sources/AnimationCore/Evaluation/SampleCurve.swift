@@ -29,7 +29,8 @@ struct SampleCurve {
         let index = Int(min(max(distance, 0), Double(last)))
         let here = samples[index]
         let next = samples[min(index + 1, last)]
-        guard here.frame == frame.rounded(.towardZero), next.frame - here.frame <= 1 else { return nil }
+        let isWhole = next.frame == here.frame + 1 || next.frame == here.frame
+        guard isWhole, here.frame == frame.rounded(.towardZero) else { return nil }
         if fraction == 0 || fraction == 1 { return here.value }
         let weight = 1 - fraction
         return here.value * weight + next.value * (1 - weight)

@@ -18,7 +18,7 @@ extension FrameRate {
         let exact = 1e-12 + rounding
         if let rate = FrameRate.usual(value, tolerance: exact) {
             self = rate
-        } else if let rate = FrameRate.ratio(value, largestDenominator: 1000, tolerance: exact) {
+        } else if let rate = FrameRate.ratio(value, largestDenominator: 100, tolerance: exact) {
             self = rate
         } else if let rate = FrameRate.usual(
             value, tolerance: FrameRate.decimalTolerance(start.seconds, end.seconds, over: seconds))
