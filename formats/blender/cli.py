@@ -14,6 +14,7 @@ import argparse
 import importlib
 import os
 import sys
+import time
 
 import bpy
 
@@ -44,16 +45,19 @@ def arguments(words):
 def main(words):
     options = arguments(words)
     try:
+        start = time.perf_counter()
         if options.command == "export":
             open_blend(options.scene)
+            opened = time.perf_counter()
             warnings = export_fcurves.export_file(options.output, bpy.context.scene)
+            print(f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr)
         else:
             document = import_fcurves.read_file(options.input)
             if options.into:
                 open_blend(options.into)
             else:
                 bpy.ops.wm.read_factory_settings(use_empty=True)
-            warnings = import_fcurves.import_document(document, bpy.context.scene)
+            warnings = import_fcurves.import_document(document, bpy.context.scene, rename_scene=not options.into)
             save_blend(options.output)
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
