@@ -62,7 +62,7 @@ def main(words):
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
     except OSError as error:
-        return fail(error, CANNOT_WRITE)
+        return fail(f"{options.output}: {error.strerror or error}", CANNOT_WRITE)
     for warning in warnings:
         print(f"warning: {warning}", file=sys.stderr)
     return 0
@@ -73,18 +73,23 @@ def fail(error, status):
     return status
 
 
+def reason(error):
+    """What Blender says of a failed operator, without its "Error: "."""
+    return str(error).strip().removeprefix("Error: ")
+
+
 def open_blend(path):
     try:
         bpy.ops.wm.open_mainfile(filepath=os.path.abspath(path), load_ui=False)
     except RuntimeError as error:
-        raise import_fcurves.ImportFailure(str(error).strip()) from None
+        raise import_fcurves.ImportFailure(reason(error)) from None
 
 
 def save_blend(path):
     try:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(path))
     except RuntimeError as error:
-        raise OSError(str(error).strip()) from None
+        raise OSError(reason(error)) from None
 
 
 if __name__ == "__main__":
