@@ -4,7 +4,7 @@
 import bpy
 
 from . import schema
-from .import_curve import CurveImporter
+from .import_curve import CurveImporter, ImportFailure
 from .import_objects import set_properties
 
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties  # Blender 4.4 and later
@@ -135,7 +135,12 @@ class ActionImporter:
             self.warnings.append(f"{place}: Blender would not make another curve with this data path, kept all the same")
         if entry.get("group") is not None:
             curve.group = bag.groups.get(entry["group"]) or bag.groups.new(entry["group"])
-        self.curves.fill(curve, entry, place)
+        try:
+            self.curves.fill(curve, entry, place)
+        except KeyError as error:
+            raise ImportFailure(f"{place}: the field {error} is missing") from error
+        except (TypeError, ValueError) as error:
+            raise ImportFailure(f"{place}: {error}") from error
 
     # Users
 

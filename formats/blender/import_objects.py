@@ -82,6 +82,8 @@ class ObjectImporter:
         self.scene.collection.objects.link(made)
         if kind == "ARMATURE" and not data.bones:
             add_bones(made, item.get("bones", ()), self.warnings)
+        if kind == "ARMATURE" and not made.pose:
+            bpy.context.view_layer.update()  # makes the pose, without which Blender crashes when a slot is assigned
 
     def make_other(self, item, document):
         id_type, name = item["id_type"], item["name"]
