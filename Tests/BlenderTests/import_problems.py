@@ -1,6 +1,6 @@
 """What the importer and the exporter say about files and scenes that they cannot carry whole.
 
-    python Tests/BlenderTests/import_problems.py
+python Tests/BlenderTests/import_problems.py
 """
 
 import json
@@ -15,9 +15,21 @@ import random_curves
 from package import export_fcurves, import_fcurves, json_text
 
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties
-KEY = {"co": [1, 2], "handle_left": [0, 2], "handle_right": [2, 2], "handle_left_type": "FREE", "handle_right_type": "FREE",
-       "interpolation": "BEZIER"}
-CURVE = {"data_path": "location", "array_index": 0, "extrapolation": "CONSTANT", "auto_smoothing": "NONE", "keyframe_points": [KEY]}
+KEY = {
+    "co": [1, 2],
+    "handle_left": [0, 2],
+    "handle_right": [2, 2],
+    "handle_left_type": "FREE",
+    "handle_right_type": "FREE",
+    "interpolation": "BEZIER",
+}
+CURVE = {
+    "data_path": "location",
+    "array_index": 0,
+    "extrapolation": "CONSTANT",
+    "auto_smoothing": "NONE",
+    "keyframe_points": [KEY],
+}
 
 
 def wrapped(curve, **more):
@@ -30,10 +42,22 @@ REFUSED = {
     "another format": ({"format": "gltf"}, '"format" is not "bezt-fcurves"'),
     "another version": ({"format": "bezt-fcurves", "version": 2}, "version 2, this reads version 1"),
     "neither object nor list": (7, "neither an object nor a list of curves"),
-    "key without handle": (wrapped({**CURVE, "keyframe_points": [{"co": [1, 2]}]}), "location[0]: the field 'handle_left' is missing"),
-    "number beyond float32": (wrapped({**CURVE, "keyframe_points": [{**KEY, "co": [1, 1e39]}]}), "beyond the range of float32"),
-    "three numbers in co": (wrapped({**CURVE, "keyframe_points": [{**KEY, "co": [1, 2, 3]}]}), "location[0]: cannot reshape"),
-    "text in co": (wrapped({**CURVE, "keyframe_points": [{**KEY, "co": ["1", "x"]}]}), "location[0]: could not convert"),
+    "key without handle": (
+        wrapped({**CURVE, "keyframe_points": [{"co": [1, 2]}]}),
+        "location[0]: the field 'handle_left' is missing",
+    ),
+    "number beyond float32": (
+        wrapped({**CURVE, "keyframe_points": [{**KEY, "co": [1, 1e39]}]}),
+        "beyond the range of float32",
+    ),
+    "three numbers in co": (
+        wrapped({**CURVE, "keyframe_points": [{**KEY, "co": [1, 2, 3]}]}),
+        "location[0]: cannot reshape",
+    ),
+    "text in co": (
+        wrapped({**CURVE, "keyframe_points": [{**KEY, "co": ["1", "x"]}]}),
+        "location[0]: could not convert",
+    ),
     "unknown extrapolation": (wrapped({**CURVE, "extrapolation": "CURVED"}), 'enum "CURVED" not found'),
 }
 
@@ -42,14 +66,38 @@ WARNED = {
     "bare list": ([CURVE], ""),
     "single action": ({"name": "A", "fcurves": [CURVE]}, ""),
     "unknown fields": (wrapped({**CURVE, "tension": 1, "keyframe_points": [{**KEY, "bias": 1}]}), "tension|bias"),
-    "unknown modifier": (wrapped({**CURVE, "modifiers": [{"type": "WOBBLE"}]}), "modifier 0 (WOBBLE): this Blender cannot add it here, left out"),
-    "unknown modifier field": (wrapped({**CURVE, "modifiers": [{"type": "LIMITS", "use_min_z": True}]}), "unknown field use_min_z left out"),
-    "Cycles not first": (wrapped({**CURVE, "modifiers": [{"type": "LIMITS"}, {"type": "CYCLES"}]}), "modifier 1 (CYCLES)"),
-    "limits the wrong way round": (wrapped({**CURVE, "modifiers": [{"type": "LIMITS", "min_x": 5, "max_x": 1}]}), "min_x is 1, not 5"),
-    "unknown interpolation": (wrapped({**CURVE, "keyframe_points": [{**KEY, "interpolation": "WIGGLE"}]}), "no interpolation WIGGLE, BEZIER instead"),
-    "samples between frames": (wrapped({**CURVE, "keyframe_points": [], "sampled_points": [[0, 1], [0.5, 2]]}), "become LINEAR keys"),
+    "unknown modifier": (
+        wrapped({**CURVE, "modifiers": [{"type": "WOBBLE"}]}),
+        "modifier 0 (WOBBLE): this Blender cannot add it here, left out",
+    ),
+    "unknown modifier field": (
+        wrapped({**CURVE, "modifiers": [{"type": "LIMITS", "use_min_z": True}]}),
+        "unknown field use_min_z left out",
+    ),
+    "Cycles not first": (
+        wrapped({**CURVE, "modifiers": [{"type": "LIMITS"}, {"type": "CYCLES"}]}),
+        "modifier 1 (CYCLES)",
+    ),
+    "limits the wrong way round": (
+        wrapped({**CURVE, "modifiers": [{"type": "LIMITS", "min_x": 5, "max_x": 1}]}),
+        "min_x is 1, not 5",
+    ),
+    "unknown interpolation": (
+        wrapped({**CURVE, "keyframe_points": [{**KEY, "interpolation": "WIGGLE"}]}),
+        "no interpolation WIGGLE, BEZIER instead",
+    ),
+    "samples between frames": (
+        wrapped({**CURVE, "keyframe_points": [], "sampled_points": [[0, 1], [0.5, 2]]}),
+        "become LINEAR keys",
+    ),
     "no such action": (wrapped(CURVE, objects=[{"name": "O", "type": "EMPTY", "action": "B"}]), "no action B"),
-    "no such parent": (wrapped(CURVE, objects=[{"name": "O", "type": "EMPTY", "rotation_mode": "XYZ", "location": [0, 0, 0], "parent": "P"}]), "no parent P"),
+    "no such parent": (
+        wrapped(
+            CURVE,
+            objects=[{"name": "O", "type": "EMPTY", "rotation_mode": "XYZ", "location": [0, 0, 0], "parent": "P"}],
+        ),
+        "no parent P",
+    ),
     "second curve of a path": ({"name": "A", "fcurves": [CURVE, CURVE]}, "kept all the same"),
 }
 
@@ -96,7 +144,10 @@ def outcome(document, folder):
 
 
 def slots_without_blender_slots(folder):
-    slots = [{"identifier": f"OB{name}", "handle": 929201142 + number, "target_id_type": "OBJECT"} for number, name in enumerate("XY")]
+    slots = [
+        {"identifier": f"OB{name}", "handle": 929201142 + number, "target_id_type": "OBJECT"}
+        for number, name in enumerate("XY")
+    ]
     action = {"name": "A", "slots": slots, "fcurves": [{**CURVE, "slot": "OBX"}, {**CURVE, "slot": "OBY"}]}
     objects = [{"name": name, "type": "EMPTY", "action": "A", "slot": f"OB{name}"} for name in "XY"]
     warnings = import_fcurves.import_document({"objects": objects, "actions": [action]}, bpy.context.scene)
@@ -121,7 +172,7 @@ def replaced_action(folder):
     """An action of the same name gives way, and those that use it follow."""
     user = bpy.data.objects.new("User", None)
     bpy.context.scene.collection.objects.link(user)
-    slot, bag = random_curves.new_channelbag(bpy.data.actions.new("A"), slot_name="User")
+    _, bag = random_curves.new_channelbag(bpy.data.actions.new("A"), slot_name="User")
     bag.fcurves.new("scale")
     user.animation_data_create().action = bpy.data.actions["A"]
     import_fcurves.import_document(wrapped(CURVE), bpy.context.scene)

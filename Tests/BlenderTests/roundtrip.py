@@ -40,7 +40,9 @@ def main():
         make_types_scene(os.path.join(folder, "types.blend"))
         make_random_scene(os.path.join(folder, "random.blend"), random.Random(options.seed), options.curves)
         failures = [name for name in names if not same_after_roundtrip(folder, name)]
-    print(f"{len(names) - len(failures)} of {len(names)} scenes the same" + (f", failed: {failures}" if failures else ""))
+    print(
+        f"{len(names) - len(failures)} of {len(names)} scenes the same" + (f", failed: {failures}" if failures else "")
+    )
     return 1 if failures else 0
 
 
@@ -56,11 +58,17 @@ def same_after_roundtrip(folder, name):
     differing = [(left, right) for left, right in zip(*lines) if left != right]
     wanted, found = key_bits(original), key_bits(rebuilt)
     keys = sum(len(columns["co"]) // 2 for columns in wanted.values())
-    wrong = [curve for curve in wanted if curve not in found or any(
-        wanted[curve][column].tobytes() != found[curve][column].tobytes() for column in wanted[curve])]
+    wrong = [
+        curve
+        for curve in wanted
+        if curve not in found
+        or any(wanted[curve][column].tobytes() != found[curve][column].tobytes() for column in wanted[curve])
+    ]
     same = lines[0] == lines[1] and not wrong and len(wanted) == len(found)
-    print(f"{name}: {len(lines[0])} lines, {len(differing)} differ; {len(wanted)} curves with {keys} keys or samples, "
-          f"{len(wrong)} differ; {len(warnings)} warnings")
+    print(
+        f"{name}: {len(lines[0])} lines, {len(differing)} differ; {len(wanted)} curves with {keys} keys or samples, "
+        f"{len(wrong)} differ; {len(warnings)} warnings"
+    )
     for left, right in differing[:3]:
         print(f"  - {left[:400]}\n  + {right[:400]}")
     return same
@@ -109,7 +117,11 @@ def make_types_scene(path):
     scene.name = "Types"
     parent = None
     for kind, (collection, arguments) in import_objects.OBJECT_DATA.items():
-        if kind not in bpy.types.Object.bl_rna.properties["type"].enum_items or kind == "GREASEPENCIL" and bpy.app.version < (4, 3):
+        if (
+            kind not in bpy.types.Object.bl_rna.properties["type"].enum_items
+            or kind == "GREASEPENCIL"
+            and bpy.app.version < (4, 3)
+        ):
             continue
         data = getattr(bpy.data, collection).new(f"{kind} data", *arguments)
         user = make.add_object(kind, data, location=(-0.0, 1.5, 1e-7))
@@ -194,7 +206,9 @@ def random_bag_curves(bag, rng, scene):
     groups = random_curves.add_groups(bag, rng)
     share = -(-CURVES_PER_ACTION // len(bag.id_data.slots)) if hasattr(bag, "slot") else CURVES_PER_ACTION
     for number in range(share):
-        curve = bag.fcurves.new(rng.choice(("location", 'pose.bones["Ä \\"x\\""].scale', "[\"prop\"]")) + str(number), index=rng.randint(0, 3))
+        curve = bag.fcurves.new(
+            rng.choice(("location", 'pose.bones["Ä \\"x\\""].scale', '["prop"]')) + str(number), index=rng.randint(0, 3)
+        )
         if groups and rng.random() < 0.6:
             curve.group = rng.choice(groups)
         random_curves.fill_randomly(curve, rng, scene)

@@ -50,7 +50,9 @@ def main(words):
             open_blend(options.scene)
             opened = time.perf_counter()
             warnings = export_fcurves.export_file(options.output, bpy.context.scene)
-            print(f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr)
+            print(
+                f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr
+            )
         else:
             document = import_fcurves.read_file(options.input)
             if options.into:

@@ -110,7 +110,9 @@ class CurveImporter:
     def set_restricted_ranges(self, modifiers, items):
         """Sets a property of the base type over the whole stack: a Stepped modifier hides its restricted range."""
         for name in ("frame_start", "frame_end", "blend_in", "blend_out"):
-            written = [schema.STEPPED_RESTRICTED.get(name, name) if item["type"] == "STEPPED" else name for item in items]
+            written = [
+                schema.STEPPED_RESTRICTED.get(name, name) if item["type"] == "STEPPED" else name for item in items
+            ]
             numbers = [item.get(field, 0.0) for item, field in zip(items, written)]
             modifiers.foreach_set(name, numpy.array(numbers, numpy.float32))
 
@@ -175,5 +177,11 @@ def float32(rows, width):
 
 def linear_key(frame, value):
     point = [frame, value]
-    return {"co": point, "handle_left": point, "handle_right": point, "handle_left_type": "VECTOR",
-            "handle_right_type": "VECTOR", "interpolation": "LINEAR"}
+    return {
+        "co": point,
+        "handle_left": point,
+        "handle_right": point,
+        "handle_left_type": "VECTOR",
+        "handle_right_type": "VECTOR",
+        "interpolation": "LINEAR",
+    }

@@ -35,7 +35,7 @@ def read_file(path):
     elif document.get("format") != schema.FORMAT:
         raise ImportFailure(f'{path}: "format" is not "{schema.FORMAT}"')
     elif document.get("version") != schema.VERSION:
-        raise ImportFailure(f'{path}: version {document.get("version")}, this reads version {schema.VERSION}')
+        raise ImportFailure(f"{path}: version {document.get('version')}, this reads version {schema.VERSION}")
     return document
 
 
