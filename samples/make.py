@@ -1,8 +1,8 @@
 """Makes the samples with Blender: builds each scene, saves it, opens it again and exports it.
 
-    python samples/make.py                      writes samples/*.json (a Python that has bpy)
-    python samples/make.py --blends FOLDER      also leaves the .blend files there
-    python samples/make.py --output FOLDER      writes the .json files elsewhere
+python samples/make.py                      writes samples/*.json (a Python that has bpy)
+python samples/make.py --blends FOLDER      also leaves the .blend files there
+python samples/make.py --output FOLDER      writes the .json files elsewhere
 """
 
 import argparse
@@ -21,7 +21,7 @@ EASING_KINDS = ("SINE", "QUAD", "CUBIC", "QUART", "QUINT", "EXPO", "CIRC", "BACK
 
 
 def cube():
-    """The default scene; its cube moves along all three axes, with free, aligned and vector handles and every basic kind."""
+    """The default scene; its cube moves along all three axes, with free, aligned and vector handles."""
     bpy.ops.wm.read_factory_settings()
     moved = bpy.data.objects["Cube"]
     for frame, location in ((1, (0, 0, 0)), (12, (2, 1, 0.5)), (24, (4, -1, 3)), (40, (4, 2, 1)), (60, (0, 0, 0))):
@@ -68,7 +68,7 @@ def bounce():
 
 
 def walk():
-    """A walker of six bones whose legs turn by quaternions and whose spine by eulers, on a path that carries it along."""
+    """A walker of six bones: legs turn by quaternions, spine and shins by eulers, and a path carries it along."""
     armature = bpy.data.armatures.new("Walker")
     walker = bpy.data.objects.new("Walker", armature)
     bpy.context.scene.collection.objects.link(walker)

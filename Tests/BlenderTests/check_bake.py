@@ -44,7 +44,9 @@ def main():
     for name in unknown:
         print(f"{name}: not in {options.source}")
     samples = len(baked) * (len(channels) - len(unknown))
-    print(f"{sum(count for count, _ in wrong.values())} of {samples} values of {len(channels) - len(unknown)} curves differ")
+    print(
+        f"{sum(count for count, _ in wrong.values())} of {samples} values of {len(channels) - len(unknown)} curves differ"
+    )
     return 1 if wrong or missing or unknown else 0
 
 

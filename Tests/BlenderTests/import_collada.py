@@ -1,9 +1,9 @@
 """Prints the F-curves that Blender's own COLLADA importer makes of a .dae, as JSON (Blender 4.2 and 4.5 have it).
 
-    python Tests/BlenderTests/import_collada.py FILE.dae [--fps 24] [--fps-base 1]
+python Tests/BlenderTests/import_collada.py FILE.dae [--fps 24] [--fps-base 1]
 
-    [{"action":"Cube_CubeAction","data_path":"location","array_index":0,
-      "keyframe_points":[{"co":[1,0.5],"interpolation":"LINEAR"}]}]
+[{"action":"Cube_CubeAction","data_path":"location","array_index":0,
+  "keyframe_points":[{"co":[1,0.5],"interpolation":"LINEAR"}]}]
 """
 
 import argparse
@@ -38,8 +38,16 @@ def main():
 def described_curves(action):
     for _, bag in export_fcurves.channelbags(action):
         for curve in bag.fcurves:
-            keys = [{"co": [shortest(number) for number in key.co], "interpolation": key.interpolation} for key in curve.keyframe_points]
-            yield {"action": action.name, "data_path": curve.data_path, "array_index": curve.array_index, "keyframe_points": keys}
+            keys = [
+                {"co": [shortest(number) for number in key.co], "interpolation": key.interpolation}
+                for key in curve.keyframe_points
+            ]
+            yield {
+                "action": action.name,
+                "data_path": curve.data_path,
+                "array_index": curve.array_index,
+                "keyframe_points": keys,
+            }
 
 
 def shortest(number):

@@ -22,7 +22,16 @@ def exhibit(function):
     return function
 
 
-def keys(curve, *points, interpolation="BEZIER", easing="AUTO", extrapolation="CONSTANT", back=1.70158, amplitude=0.8, period=4.1):
+def keys(
+    curve,
+    *points,
+    interpolation="BEZIER",
+    easing="AUTO",
+    extrapolation="CONSTANT",
+    back=1.70158,
+    amplitude=0.8,
+    period=4.1,
+):
     """Gives the curve free keys. `interpolation` is one for all, or a list."""
     curve.extrapolation = extrapolation
     curve.auto_smoothing = "NONE"
@@ -100,7 +109,13 @@ def vertical_handles(curve, scene):
 
 @exhibit
 def third_handles(curve, scene):
-    keys(curve, (0, 0, (-10 / 3, 0), (10 / 3, 1)), (10, 4, (-10 / 3, -1), (7 / 3, 1)), (17, -2, (-7 / 3, 2), (4 / 3, -2)), (21, 1, (-4 / 3, -3), (1, 1)))
+    keys(
+        curve,
+        (0, 0, (-10 / 3, 0), (10 / 3, 1)),
+        (10, 4, (-10 / 3, -1), (7 / 3, 1)),
+        (17, -2, (-7 / 3, 2), (4 / 3, -2)),
+        (21, 1, (-4 / 3, -3), (1, 1)),
+    )
 
 
 @exhibit
@@ -145,7 +160,12 @@ def keys_closer_than_tolerance(curve, scene):
 @exhibit
 def keys_closer_than_tolerance_at_ends(curve, scene):
     frames = [0, 0.00005, 0.0001, 0.0002, 1, 1.9999, 1.99995, 2]
-    keys(curve, *((frame, index + 1) for index, frame in enumerate(frames)), interpolation="LINEAR", extrapolation="LINEAR")
+    keys(
+        curve,
+        *((frame, index + 1) for index, frame in enumerate(frames)),
+        interpolation="LINEAR",
+        extrapolation="LINEAR",
+    )
 
 
 @exhibit
@@ -213,7 +233,14 @@ def linear_extrapolation_vertical_handles(curve, scene):
 
 @exhibit
 def easing_ends_linear_extrapolation(curve, scene):
-    keys(curve, (0, 1, (-3, 2), (3, 0)), (10, 4), (20, 2, (-3, 0), (2.5, -1.75)), extrapolation="LINEAR", interpolation="BOUNCE")
+    keys(
+        curve,
+        (0, 1, (-3, 2), (3, 0)),
+        (10, 4),
+        (20, 2, (-3, 0), (2.5, -1.75)),
+        extrapolation="LINEAR",
+        interpolation="BOUNCE",
+    )
 
 
 # Interpolation
@@ -240,7 +267,17 @@ def mixed_interpolations(curve, scene):
 
 def _elastic(amplitude, period, easing="EASE_OUT"):
     def fill(curve, scene):
-        keys(curve, (0, 0), (10, 2), (20, -2), (30, -2), interpolation="ELASTIC", easing=easing, amplitude=amplitude, period=period)
+        keys(
+            curve,
+            (0, 0),
+            (10, 2),
+            (20, -2),
+            (30, -2),
+            interpolation="ELASTIC",
+            easing=easing,
+            amplitude=amplitude,
+            period=period,
+        )
 
     return fill
 
@@ -283,7 +320,15 @@ def int_huge_values(curve, scene):
 @exhibit
 def discrete_values(curve, scene):
     value_kind.set_kind(curve, "discrete", scene)
-    keys(curve, (0, 0), (10, 1), (20, 0.4), (30, 2.5), interpolation=["BEZIER", "LINEAR", "SINE", "BACK"], extrapolation="LINEAR")
+    keys(
+        curve,
+        (0, 0),
+        (10, 1),
+        (20, 0.4),
+        (30, 2.5),
+        interpolation=["BEZIER", "LINEAR", "SINE", "BACK"],
+        extrapolation="LINEAR",
+    )
 
 
 @exhibit

@@ -11,7 +11,19 @@ INTERPOLATIONS = 13
 EASINGS = 4
 HANDLE_TYPES = 5  # FREE, AUTO, VECTOR, ALIGNED, AUTO_CLAMPED: every number below
 KEY_TYPES = 6
-STYLES = ("update", "update", "free", "free", "thirds", "close", "subframes", "huge", "denormal", "duplicates", "unsorted")
+STYLES = (
+    "update",
+    "update",
+    "free",
+    "free",
+    "thirds",
+    "close",
+    "subframes",
+    "huge",
+    "denormal",
+    "duplicates",
+    "unsorted",
+)
 
 
 def new_channelbag(action, id_type="OBJECT", slot_name="Slot"):
@@ -78,7 +90,9 @@ def add_keys(curve, rng, style):
     points.add(count)
     if not count:
         return
-    co = numpy.array([[frame, value] for frame, value in zip(frames(rng, count, style), values(rng, count, style))], numpy.float32)
+    co = numpy.array(
+        [[frame, value] for frame, value in zip(frames(rng, count, style), values(rng, count, style))], numpy.float32
+    )
     points.foreach_set("co", co.ravel())
     several = rng.random() < 0.7
     set_column(points, "interpolation", rng, lambda: rng.randrange(INTERPOLATIONS), several)
@@ -142,7 +156,9 @@ def handles(rng, co, style):
         widths = numpy.column_stack((before / 3, gaps / 3))
     else:
         reach = rng.choice((0.5, 1.0, 2.0))
-        widths = numpy.array([[gap * rng.uniform(-0.1, 1) * reach for gap in pair] for pair in zip(before, gaps)]).reshape(count, 2)
+        widths = numpy.array(
+            [[gap * rng.uniform(-0.1, 1) * reach for gap in pair] for pair in zip(before, gaps)]
+        ).reshape(count, 2)
     height = float(numpy.abs(co[:, 1]).max()) or 1.0
     sides = []
     for side, sign in ((0, -1), (1, 1)):

@@ -1,11 +1,11 @@
 """Records what Blender evaluates: named curves and random hostile ones without modifiers, each at many frames.
 
-    python Tests/BlenderTests/record_evaluation.py            writes Tests/Fixtures/Oracle/evaluation-<version>.json
-    python Tests/BlenderTests/record_evaluation.py --check FILE
-        evaluates the curves of FILE in this Blender; if every bit is the same, notes its version in FILE, else exits with 1
+python Tests/BlenderTests/record_evaluation.py            writes Tests/Fixtures/Oracle/evaluation-<version>.json
+python Tests/BlenderTests/record_evaluation.py --check FILE
+    evaluates the curves of FILE in this Blender; if every bit is the same, notes its version in FILE, else exits with 1
 
-    {"blender_version":"5.0.1","libm":"glibc 2.36","same_bits_in":["4.2.23"],"curves":[
-    {"name":"cusp","fcurve":{…},"frames":[0,0.5,…],"values":[bits of float32 as unsigned integers]}]}
+{"blender_version":"5.0.1","libm":"glibc 2.36","same_bits_in":["4.2.23"],"curves":[
+{"name":"cusp","fcurve":{…},"frames":[0,0.5,…],"values":[bits of float32 as unsigned integers]}]}
 """
 
 import argparse
@@ -41,7 +41,9 @@ def record(path, seed):
         if evaluation_is_defined(curve):
             entries.append(entry(f"{curve.data_path} {style}", curve, rng))
     with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(f'{{"blender_version":"{VERSION}","libm":"{" ".join(platform.libc_ver())}","same_bits_in":[],"curves":[\n')
+        file.write(
+            f'{{"blender_version":"{VERSION}","libm":"{" ".join(platform.libc_ver())}","same_bits_in":[],"curves":[\n'
+        )
         file.write(",\n".join(entries) + "]}\n")
     print(f"{len(entries)} curves, {os.path.getsize(path)} bytes: {path}")
 
@@ -78,7 +80,11 @@ def frames_for(curve, rng):
     frames |= {first + (last - first) * step / 16 for step in range(17)}
     frames |= {float(round(first + (last - first) * rng.random())) for _ in range(9)}
     for key in rng.sample(keys, min(10, len(keys))):
-        frames |= {key, key - rng.choice((5e-5, 9.9e-5, 1.01e-4, 2e-4)), key + rng.choice((5e-5, 9.9e-5, 1.01e-4, 2e-4))}
+        frames |= {
+            key,
+            key - rng.choice((5e-5, 9.9e-5, 1.01e-4, 2e-4)),
+            key + rng.choice((5e-5, 9.9e-5, 1.01e-4, 2e-4)),
+        }
         frames.add(float(numpy.nextafter(numpy.float32(key), numpy.float32(rng.choice((-1e9, 1e9))))))
     segments = list(zip(keys, keys[1:]))
     for left, right in rng.sample(segments, min(10, len(segments))):
@@ -88,7 +94,12 @@ def frames_for(curve, rng):
 
 
 def bits(curve, frames):
-    return numpy.array([curve.evaluate(frame) for frame in frames], numpy.float64).astype(numpy.float32).view(numpy.uint32).tolist()
+    return (
+        numpy.array([curve.evaluate(frame) for frame in frames], numpy.float64)
+        .astype(numpy.float32)
+        .view(numpy.uint32)
+        .tolist()
+    )
 
 
 def check(path):
@@ -108,7 +119,9 @@ def check(path):
             print(f"{item['name']}: {len(misses)} of {len(found)} differ, first at frame {misses[0]!r}")
     for warning in warnings:
         print(f"warning: {warning}")
-    print(f"Blender {VERSION}: {wrong} of {samples} samples of {len(recording['curves'])} curves differ from {recording['blender_version']}")
+    print(
+        f"Blender {VERSION}: {wrong} of {samples} samples of {len(recording['curves'])} curves differ from {recording['blender_version']}"
+    )
     if not wrong and VERSION not in (recording["blender_version"], *recording["same_bits_in"]):
         note_version(path, recording)
     return wrong == 0

@@ -17,7 +17,7 @@ import bpy
 import numpy
 
 import random_curves
-from package import ROOT, export_fcurves, schema
+from package import ROOT, export_fcurves, import_objects, schema
 
 import make  # samples/make.py; package puts it in reach
 
@@ -36,10 +36,13 @@ def main():
         folder = options.keep or scratch
         os.makedirs(folder, exist_ok=True)
         run(os.path.join(ROOT, "samples", "make.py"), "--blends", folder, "--output", folder)
-        names = [sample.__name__ for sample in make.SAMPLES] + ["random"]
+        names = [sample.__name__ for sample in make.SAMPLES] + ["types", "random"]
+        make_types_scene(os.path.join(folder, "types.blend"))
         make_random_scene(os.path.join(folder, "random.blend"), random.Random(options.seed), options.curves)
         failures = [name for name in names if not same_after_roundtrip(folder, name)]
-    print(f"{len(names) - len(failures)} of {len(names)} scenes the same" + (f", failed: {failures}" if failures else ""))
+    print(
+        f"{len(names) - len(failures)} of {len(names)} scenes the same" + (f", failed: {failures}" if failures else "")
+    )
     return 1 if failures else 0
 
 
@@ -55,11 +58,17 @@ def same_after_roundtrip(folder, name):
     differing = [(left, right) for left, right in zip(*lines) if left != right]
     wanted, found = key_bits(original), key_bits(rebuilt)
     keys = sum(len(columns["co"]) // 2 for columns in wanted.values())
-    wrong = [curve for curve in wanted if curve not in found or any(
-        wanted[curve][column].tobytes() != found[curve][column].tobytes() for column in wanted[curve])]
+    wrong = [
+        curve
+        for curve in wanted
+        if curve not in found
+        or any(wanted[curve][column].tobytes() != found[curve][column].tobytes() for column in wanted[curve])
+    ]
     same = lines[0] == lines[1] and not wrong and len(wanted) == len(found)
-    print(f"{name}: {len(lines[0])} lines, {len(differing)} differ; {len(wanted)} curves with {keys} keys or samples, "
-          f"{len(wrong)} differ; {len(warnings)} warnings")
+    print(
+        f"{name}: {len(lines[0])} lines, {len(differing)} differ; {len(wanted)} curves with {keys} keys or samples, "
+        f"{len(wrong)} differ; {len(warnings)} warnings"
+    )
     for left, right in differing[:3]:
         print(f"  - {left[:400]}\n  + {right[:400]}")
     return same
@@ -97,6 +106,51 @@ def key_bits(blend):
                     found[key][name] = numpy.empty(len(points) * width, dtype)
                     points.foreach_get(name, found[key][name])
     return found
+
+
+# A scene with every type of object and of other users
+
+
+def make_types_scene(path):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.name = "Types"
+    parent = None
+    for kind, (collection, arguments) in import_objects.OBJECT_DATA.items():
+        if (
+            kind not in bpy.types.Object.bl_rna.properties["type"].enum_items
+            or kind == "GREASEPENCIL"
+            and bpy.app.version < (4, 3)
+        ):
+            continue
+        data = getattr(bpy.data, collection).new(f"{kind} data", *arguments)
+        user = make.add_object(kind, data, location=(-0.0, 1.5, 1e-7))
+        user.parent = parent
+        user.matrix_parent_inverse[0][3] = 0.1
+        user.delta_scale = 1, 2, 3
+        user.rotation_mode, user.rotation_axis_angle = "AXIS_ANGLE", (0.5, 1, 0, 0)
+        make.insert(user, "location", 1, 2.5, index=0)
+        parent = user
+    make_other_users()
+    bpy.ops.wm.save_as_mainfile(filepath=path)
+
+
+def make_other_users():
+    material = bpy.data.materials.new("Paint")
+    material.use_fake_user = True
+    make.insert(material, "pass_index", 1, 3)
+    if not material.node_tree:
+        material.use_nodes = True
+    material.node_tree.nodes.clear()
+    material.node_tree.nodes.new("ShaderNodeValue").name = "Value"
+    make.insert(material.node_tree.nodes["Value"].outputs[0], "default_value", 5, 0.5)
+    bpy.context.scene.world = bpy.data.worlds.new("Sky")
+    make.insert(bpy.context.scene.world, "color", 1, (0.1, 0.2, 0.3))
+    make.insert(bpy.context.scene, "audio_volume", 1, 0.5)
+    shape = bpy.data.objects["MESH"]
+    shape.shape_key_add(name="Basis")
+    shape.shape_key_add(name='Smile "wide"')
+    make.insert(shape.data.shape_keys.key_blocks[1], "value", 7, 0.75)
 
 
 # The random scene
@@ -152,7 +206,9 @@ def random_bag_curves(bag, rng, scene):
     groups = random_curves.add_groups(bag, rng)
     share = -(-CURVES_PER_ACTION // len(bag.id_data.slots)) if hasattr(bag, "slot") else CURVES_PER_ACTION
     for number in range(share):
-        curve = bag.fcurves.new(rng.choice(("location", 'pose.bones["Ä \\"x\\""].scale', "[\"prop\"]")) + str(number), index=rng.randint(0, 3))
+        curve = bag.fcurves.new(
+            rng.choice(("location", 'pose.bones["Ä \\"x\\""].scale', '["prop"]')) + str(number), index=rng.randint(0, 3)
+        )
         if groups and rng.random() < 0.6:
             curve.group = rng.choice(groups)
         random_curves.fill_randomly(curve, rng, scene)

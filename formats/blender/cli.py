@@ -14,6 +14,7 @@ import argparse
 import importlib
 import os
 import sys
+import time
 
 import bpy
 
@@ -44,21 +45,26 @@ def arguments(words):
 def main(words):
     options = arguments(words)
     try:
+        start = time.perf_counter()
         if options.command == "export":
             open_blend(options.scene)
+            opened = time.perf_counter()
             warnings = export_fcurves.export_file(options.output, bpy.context.scene)
+            print(
+                f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr
+            )
         else:
             document = import_fcurves.read_file(options.input)
             if options.into:
                 open_blend(options.into)
             else:
                 bpy.ops.wm.read_factory_settings(use_empty=True)
-            warnings = import_fcurves.import_document(document, bpy.context.scene)
+            warnings = import_fcurves.import_document(document, bpy.context.scene, rename_scene=not options.into)
             save_blend(options.output)
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
     except OSError as error:
-        return fail(error, CANNOT_WRITE)
+        return fail(f"{options.output}: {error.strerror or error}", CANNOT_WRITE)
     for warning in warnings:
         print(f"warning: {warning}", file=sys.stderr)
     return 0
@@ -69,18 +75,23 @@ def fail(error, status):
     return status
 
 
+def reason(error):
+    """What Blender says of a failed operator, without its "Error: "."""
+    return str(error).strip().removeprefix("Error: ")
+
+
 def open_blend(path):
     try:
         bpy.ops.wm.open_mainfile(filepath=os.path.abspath(path), load_ui=False)
     except RuntimeError as error:
-        raise import_fcurves.ImportFailure(str(error).strip()) from None
+        raise import_fcurves.ImportFailure(reason(error)) from None
 
 
 def save_blend(path):
     try:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(path))
     except RuntimeError as error:
-        raise OSError(str(error).strip()) from None
+        raise OSError(reason(error)) from None
 
 
 if __name__ == "__main__":

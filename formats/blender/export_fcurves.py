@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Blender's actions, and the objects that use them, to FCurve JSON without loss.
 
-    export_file("out.json", bpy.context.scene)  →  ["object Cube: 1 driver(s) not carried", …]
+export_file("out.json", bpy.context.scene)  →  ["object Cube: 1 driver(s) not carried", …]
 """
 
 import os
@@ -87,7 +87,7 @@ def users_fields(scene, warnings):
 
 
 def other_ids():
-    """(id_type, name, embedded, ID) of all IDs but objects. A node tree inside another ID goes by the name of that ID."""
+    """(id_type, name, embedded, ID) of all IDs but objects. An embedded node tree goes by the name of its owner."""
     for collection in bpy.types.BlendData.bl_rna.properties:
         if collection.type != "COLLECTION" or collection.identifier == "objects":
             continue
@@ -151,7 +151,11 @@ def bone_fields(bone, user):
     fields.add("head", tuple(bone.head))
     fields.add("length", bone.length)
     fields.add_properties(bone, schema.BONE_OPTIONS)
-    fields.add_properties(user.pose.bones[bone.name], schema.POSE_BONE_TRANSFORM)
+    pose_bone = user.pose.bones.get(bone.name) if user.pose else None
+    if pose_bone:
+        fields.add_properties(pose_bone, schema.POSE_BONE_TRANSFORM)
+    else:  # Blender has not made the pose yet
+        fields.add("rotation_mode", "QUATERNION")
     return fields
 
 
@@ -180,8 +184,11 @@ def action_text(action, key_texts):
     fields.add_properties(action, schema.ACTION_RANGE)
     if not hasattr(action, "slots"):
         fields.add("id_root", action.id_root, "")
-    for layer in getattr(action, "layers", ()):
-        fields.add("layer", layer.name, schema.DEFAULT_LAYER)
+    layers = getattr(action, "layers", ())
+    if layers:
+        fields.add("layer", layers[0].name, schema.DEFAULT_LAYER)
+    if len(layers) > 1:
+        key_texts.warnings.append(f"{fields.place}: its {len(layers)} layers are written as one")
     fields.add_objects("pose_markers", map(marker_fields, action.pose_markers))
     fields.add_objects("slots", map(slot_fields, getattr(action, "slots", ())), own_lines=True)
     bags = channelbags(action)

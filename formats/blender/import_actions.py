@@ -4,7 +4,7 @@
 import bpy
 
 from . import schema
-from .import_curve import CurveImporter
+from .import_curve import CurveImporter, ImportFailure
 from .import_objects import set_properties
 
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties  # Blender 4.4 and later
@@ -46,15 +46,20 @@ class ActionImporter:
             identifier = part.get("slot")
             if identifier in [entry["identifier"] for entry in entries]:
                 continue
-            user = next((user for user in self.users if (user.get("action"), user.get("slot")) == (item["name"], identifier)), {})
+            user = next(
+                (user for user in self.users if (user.get("action"), user.get("slot")) == (item["name"], identifier)),
+                {},
+            )
             if identifier is not None:
                 self.warnings.append(f"action {item['name']}: slot {identifier} is not listed, it is made")
-            entries.append({
-                "identifier": identifier,
-                "name": user.get("name", "Slot") if identifier is None else identifier[2:],
-                "target_id_type": user.get("id_type") or item.get("id_root") or "OBJECT",
-                "show_expanded": True,
-            })
+            entries.append(
+                {
+                    "identifier": identifier,
+                    "name": user.get("name", "Slot") if identifier is None else identifier[2:],
+                    "target_id_type": user.get("id_type") or item.get("id_root") or "OBJECT",
+                    "show_expanded": True,
+                }
+            )
         return entries
 
     # Blender 4.4 and later
@@ -63,7 +68,9 @@ class ActionImporter:
         """Makes one action with all slots; returns slot identifier → channelbag."""
         action = self.new_action(item["name"], item)
         parts = (*item.get("groups", ()), *item.get("fcurves", ()))
-        strip = action.layers.new(item.get("layer", schema.DEFAULT_LAYER)).strips.new(type="KEYFRAME") if parts else None
+        strip = (
+            action.layers.new(item.get("layer", schema.DEFAULT_LAYER)).strips.new(type="KEYFRAME") if parts else None
+        )
         bags = {}
         for entry in self.slot_entries(item):
             identifier = entry["identifier"]
@@ -97,7 +104,9 @@ class ActionImporter:
         """Makes an action per slot; returns slot identifier → action."""
         entries = self.slot_entries(item) or [{"identifier": None}]
         if len(entries) > 1:
-            self.warnings.append(f"action {item['name']}: this Blender has no slots, each of the {len(entries)} gets its own action")
+            self.warnings.append(
+                f"action {item['name']}: this Blender has no slots, each of the {len(entries)} gets its own action"
+            )
         bags = {}
         names = [entry["identifier"] and entry["identifier"][2:] for entry in entries]
         for entry, slot_name in zip(entries, names):
@@ -132,10 +141,17 @@ class ActionImporter:
         except RuntimeError:  # no path, or a second curve of the same path, which files have though `new` refuses them
             curve = bag.fcurves.new(f"{path} {len(bag.fcurves)}", index=index)
             curve.data_path = path
-            self.warnings.append(f"{place}: Blender would not make another curve with this data path, kept all the same")
+            self.warnings.append(
+                f"{place}: Blender would not make another curve with this data path, kept all the same"
+            )
         if entry.get("group") is not None:
             curve.group = bag.groups.get(entry["group"]) or bag.groups.new(entry["group"])
-        self.curves.fill(curve, entry, place)
+        try:
+            self.curves.fill(curve, entry, place)
+        except KeyError as error:
+            raise ImportFailure(f"{place}: the field {error} is missing") from error
+        except (TypeError, ValueError) as error:
+            raise ImportFailure(f"{place}: {error}") from error
 
     # Users
 
@@ -157,7 +173,9 @@ class ActionImporter:
         except RuntimeError as error:
             self.warnings.append(f"{place}: {str(error).strip()}")
         if animation.action != action:
-            self.warnings.append(f"{place}: Blender refuses action {action.name}, which is for another type of data-block")
+            self.warnings.append(
+                f"{place}: Blender refuses action {action.name}, which is for another type of data-block"
+            )
 
     def only_slot_of(self, item):
         """For a slot that is not named or not there: the action, without a slot."""

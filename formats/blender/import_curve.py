@@ -13,6 +13,11 @@ from .import_objects import set_properties
 from .json_text import encode
 from .value_kind import set_kind
 
+
+class ImportFailure(Exception):
+    """The file cannot be read."""
+
+
 LINEAR = 1  # number of that interpolation
 
 
@@ -23,7 +28,7 @@ class CurveImporter:
     def fill(self, curve, item, place):
         """Fills a new curve that has its data path and group."""
         schema.warn_of_unknown(item, schema.CURVE_NAMES, place, self.warnings)
-        samples = float32(item.get("sampled_points", ()), 2, place)
+        samples = float32(item.get("sampled_points", ()), 2)
         if len(samples):
             self.add_samples(curve, samples, place)
         if item.get("value_kind"):
@@ -105,7 +110,9 @@ class CurveImporter:
     def set_restricted_ranges(self, modifiers, items):
         """Sets a property of the base type over the whole stack: a Stepped modifier hides its restricted range."""
         for name in ("frame_start", "frame_end", "blend_in", "blend_out"):
-            written = [schema.STEPPED_RESTRICTED.get(name, name) if item["type"] == "STEPPED" else name for item in items]
+            written = [
+                schema.STEPPED_RESTRICTED.get(name, name) if item["type"] == "STEPPED" else name for item in items
+            ]
             numbers = [item.get(field, 0.0) for item, field in zip(items, written)]
             modifiers.foreach_set(name, numpy.array(numbers, numpy.float32))
 
@@ -139,15 +146,15 @@ class CurveImporter:
         points.add(count)
         if not count:
             return
-        points.foreach_set("co", numpy.ravel(float32([item["co"] for item in items], 2, place)))
+        points.foreach_set("co", numpy.ravel(float32([item["co"] for item in items], 2)))
         for name, default in schema.KEY_ENUMS:
             points.foreach_set(name, self.enum_numbers(name, [item.get(name, default) for item in items], place))
         for name, default in schema.KEY_EASING_NUMBERS:
-            points.foreach_set(name, numpy.ravel(float32([[item.get(name, default)] for item in items], 1, place)))
+            points.foreach_set(name, numpy.ravel(float32([[item.get(name, default)] for item in items], 1)))
         for name, default in schema.KEY_FLAGS:
             points.foreach_set(name, numpy.array([item.get(name, default) for item in items], bool))
         for name in ("handle_left", "handle_right"):
-            points.foreach_set(name, numpy.ravel(float32([item[name] for item in items], 2, place)))
+            points.foreach_set(name, numpy.ravel(float32([item[name] for item in items], 2)))
 
     def enum_numbers(self, name, texts, place):
         definition = bpy.types.Keyframe.bl_rna.properties[name]
@@ -159,16 +166,22 @@ class CurveImporter:
         return numpy.array([numbers[text] for text in texts], numpy.int32)
 
 
-def float32(rows, width, place):
+def float32(rows, width):
     numbers = numpy.array(rows, numpy.float64).reshape(-1, width) if len(rows) else numpy.empty((0, width))
     with numpy.errstate(over="ignore"):
         singles = numbers.astype(numpy.float32)
     if not numpy.isfinite(singles).all():
-        raise ValueError(f"{place}: a number beyond the range of float32")
+        raise ValueError("a number beyond the range of float32")
     return singles
 
 
 def linear_key(frame, value):
     point = [frame, value]
-    return {"co": point, "handle_left": point, "handle_right": point, "handle_left_type": "VECTOR",
-            "handle_right_type": "VECTOR", "interpolation": "LINEAR"}
+    return {
+        "co": point,
+        "handle_left": point,
+        "handle_right": point,
+        "handle_left_type": "VECTOR",
+        "handle_right_type": "VECTOR",
+        "interpolation": "LINEAR",
+    }

@@ -13,11 +13,8 @@ import bpy
 
 from . import schema
 from .import_actions import ActionImporter
+from .import_curve import ImportFailure
 from .import_objects import ObjectImporter
-
-
-class ImportFailure(Exception):
-    """The file cannot be read at all."""
 
 
 def read_file(path):
@@ -38,7 +35,7 @@ def read_file(path):
     elif document.get("format") != schema.FORMAT:
         raise ImportFailure(f'{path}: "format" is not "{schema.FORMAT}"')
     elif document.get("version") != schema.VERSION:
-        raise ImportFailure(f'{path}: version {document.get("version")}, this reads version {schema.VERSION}')
+        raise ImportFailure(f"{path}: version {document.get('version')}, this reads version {schema.VERSION}")
     return document
 
 
@@ -52,6 +49,8 @@ def import_document(document, scene, rename_scene=False):
     schema.warn_of_unknown(document, schema.DOCUMENT_NAMES, "the file", warnings)
     place = "the file"
     try:
+        if rename_scene and "scene" in document:
+            scene.name = document["scene"].get("name", scene.name)
         objects = ObjectImporter(scene, warnings)
         for item in document.get("objects", ()):
             place = f"object {item.get('name')}"
@@ -68,20 +67,20 @@ def import_document(document, scene, rename_scene=False):
             actions.assign(item, objects.user(item))
         place = "scene"
         if "scene" in document:
-            fill_scene(scene, document["scene"], rename_scene, warnings)
+            fill_scene(scene, document["scene"], warnings)
         for markers, items in actions.markers:
             fill_markers(markers, items, warnings)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise ImportFailure(f"{place}: {type(error).__name__}: {error}") from error
+    except KeyError as error:
+        raise ImportFailure(f"{place}: the field {error} is missing") from error
+    except (TypeError, ValueError, AttributeError, IndexError, RuntimeError) as error:
+        raise ImportFailure(f"{place}: {error}") from error
     objects.keep_unused()
     actions.keep_unused()
     return warnings
 
 
-def fill_scene(scene, item, rename, warnings):
+def fill_scene(scene, item, warnings):
     schema.warn_of_unknown(item, schema.SCENE_NAMES, "scene", warnings)
-    if rename and item.get("name"):
-        scene.name = item["name"]
     scene.render.fps = round(item["fps"])
     scene.render.fps_base = item["fps_base"] * scene.render.fps / item["fps"]
     scene.frame_start, scene.frame_end = item["frame_start"], item["frame_end"]

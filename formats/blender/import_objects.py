@@ -21,7 +21,10 @@ OBJECT_DATA = {
     "POINTCLOUD": ("pointclouds", ()),
     "VOLUME": ("volumes", ()),
     "GPENCIL": ("grease_pencils", ()),
-    "GREASEPENCIL": ("grease_pencils_v3" if "grease_pencils_v3" in bpy.types.BlendData.bl_rna.properties else "grease_pencils", ()),
+    "GREASEPENCIL": (
+        "grease_pencils_v3" if "grease_pencils_v3" in bpy.types.BlendData.bl_rna.properties else "grease_pencils",
+        (),
+    ),
     "ARMATURE": ("armatures", ()),
     "LATTICE": ("lattices", ()),
     "LIGHT": ("lights", ("POINT",)),
@@ -82,6 +85,8 @@ class ObjectImporter:
         self.scene.collection.objects.link(made)
         if kind == "ARMATURE" and not data.bones:
             add_bones(made, item.get("bones", ()), self.warnings)
+        if kind == "ARMATURE" and not made.pose:
+            bpy.context.view_layer.update()  # makes the pose, without which Blender crashes when a slot is assigned
 
     def make_other(self, item, document):
         id_type, name = item["id_type"], item["name"]
@@ -95,12 +100,16 @@ class ObjectImporter:
 
     def make_shape_keys(self, item, document):
         """Shape keys live on a mesh, which the file does not name: an empty one holds them."""
-        paths = [curve["data_path"] for action in document.get("actions", ()) if action["name"] == item.get("action")
-                 for curve in action.get("fcurves", ()) if curve.get("slot") == item.get("slot")]
+        paths = [
+            curve["data_path"]
+            for action in document.get("actions", ())
+            for curve in action.get("fcurves", ())
+            if (action["name"], curve.get("slot")) == (item.get("action"), item.get("slot"))
+        ]
         names = dict.fromkeys(match[1] for path in paths if (match := re.match(r'key_blocks\["(.+)"\]', path)))
         mesh = self.new_id("meshes", item["name"], ())
         holder = bpy.data.objects.new(item["name"], mesh)
-        for name in ("Basis", *(name for name in names if name != "Basis")):
+        for name in dict.fromkeys(("Basis", *map(bpy.utils.unescape_identifier, names))):
             holder.shape_key_add(name=name)
         mesh.shape_keys.name = item["name"]
         bpy.data.objects.remove(holder)

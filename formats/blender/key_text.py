@@ -13,7 +13,8 @@ _ENUMS, _FLAGS = dict(schema.KEY_ENUMS), dict(schema.KEY_FLAGS)
 
 # All of a key but its points. Keys of a scene share few of these.
 _TAIL = numpy.dtype(
-    [(name, numpy.uint8) for name in (*_ENUMS, *_FLAGS)] + [(name, numpy.float32) for name, _ in schema.KEY_EASING_NUMBERS]
+    [(name, numpy.uint8) for name in (*_ENUMS, *_FLAGS)]
+    + [(name, numpy.float32) for name, _ in schema.KEY_EASING_NUMBERS]
 )
 
 
@@ -77,7 +78,9 @@ class KeyTexts:
 def _require_finite(numbers, place, what):
     finite = numpy.isfinite(numbers).all(axis=1)
     if not finite.all():
-        raise ExportError(f"{place}: {what} {int(numpy.argmin(finite))} (the first is 0) has a number that is not finite")
+        raise ExportError(
+            f"{place}: {what} {int(numpy.argmin(finite))} (the first is 0) has a number that is not finite"
+        )
 
 
 def _fill(template, numbers):

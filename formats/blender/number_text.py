@@ -15,7 +15,7 @@ SMALLEST, LARGEST = numpy.float32(1e-13), numpy.float32(1e6)
 
 
 def _tables():
-    """Per float32 exponent byte: the decimal exponent of its smallest number, and the bits where the next one starts."""
+    """Per float32 exponent byte: the decimal exponent of its smallest number, and the bits of the next power of 10."""
     exponents = numpy.zeros(256, numpy.int32)
     starts = numpy.full(256, 0xFFFFFFFF, numpy.uint32)
     for byte in range(1, 255):

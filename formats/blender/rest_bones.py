@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The rest pose of a new armature.
 
-Blender takes a bone only as head, tail and roll, and computes the rest matrices from them, parent by parent: the numbers
-that give back a matrix to the last bit cannot be known from it. Most rigs were built from round numbers, so these are
-tried as well; what still differs is reported.
+Blender takes a bone only as head, tail and roll, and computes the rest matrices from them, parent by parent: the
+numbers that give back a matrix to the last bit cannot be known from it. Most rigs were built from round numbers, so
+these are tried as well; what still differs is reported.
 """
 
 import math

@@ -182,13 +182,21 @@ OBJECT_NAMES = _names(
 BONE_NAMES = _names(
     ("name", "parent", "rest_matrix", "rest_matrix_relative", "head", "length"), BONE_OPTIONS, POSE_BONE_TRANSFORM
 )
-ACTION_NAMES = _names(
-    ("name", "id_root", "layer", "pose_markers", "slots", "groups", "fcurves"), ACTION_RANGE
-)
+ACTION_NAMES = _names(("name", "id_root", "layer", "pose_markers", "slots", "groups", "fcurves"), ACTION_RANGE)
 SLOT_NAMES = _names(("identifier", "name", "handle", "target_id_type"), SLOT_OPTIONS)
 GROUP_NAMES = _names(("slot", "name", "colors"), GROUP_OPTIONS)
 CURVE_NAMES = _names(
-    ("slot", "data_path", "array_index", "group", "extrapolation", "auto_smoothing", "value_kind", "color_mode", "color"),
+    (
+        "slot",
+        "data_path",
+        "array_index",
+        "group",
+        "extrapolation",
+        "auto_smoothing",
+        "value_kind",
+        "color_mode",
+        "color",
+    ),
     ("modifiers", "keyframe_points", "sampled_points"),
     CURVE_OPTIONS,
 )
@@ -218,7 +226,9 @@ def modifier_fields(modifier):
     plain = [
         (item.identifier, ALWAYS)
         for item in modifier.bl_rna.properties
-        if not item.is_readonly and item.identifier not in known and item.type in ("BOOLEAN", "INT", "FLOAT", "ENUM", "STRING")
+        if not item.is_readonly
+        and item.identifier not in known
+        and item.type in ("BOOLEAN", "INT", "FLOAT", "ENUM", "STRING")
     ]
     return (*base, *plain)
 

@@ -44,7 +44,7 @@ class ValueKinds:
 
 
 def _has_fraction(curve):
-    """Whether keys alone give a value that is not whole. Samples and modifiers can make Blender read where nothing is."""
+    """Whether keys alone give a value that is not whole. (Samples and modifiers can make Blender read past the end.)"""
     if len(curve.sampled_points) or len(curve.modifiers):
         return False
     first, last = curve.range()

@@ -33,10 +33,17 @@ public struct FrameRate: Hashable, Sendable {
             }
             scale *= 10
         }
-        // No short decimal: the float32 itself, as a fraction over a power of two.
-        let binary = Double(base) * 16_777_216
-        guard binary >= 1, binary < 1e15 else { return (Int64(fps), 1) }
-        return FrameRate.lowestTerms(Int64(fps) * 16_777_216, Int64(binary.rounded()))
+        return binaryRatio
+    }
+
+    /// The ratio when `base` is no short decimal: the float32 itself, as a fraction over a power of two.
+    ///
+    /// Exact for a `base` of 2⁻⁸ and more, and as near as 64 bits allow below; Blender's least is 10⁻⁵.
+    private var binaryRatio: (numerator: Int64, denominator: Int64) {
+        let power = min(max(23 - Int(base.exponent), 0), 31)
+        let scaled = (Double(base) * Double(Int64(1) << Int64(power))).rounded()
+        guard scaled < 1e15 else { return (Int64(fps), 1_000_000_000_000_000) }
+        return FrameRate.lowestTerms(Int64(fps) << Int64(power), max(Int64(scaled), 1))
     }
 
     /// Frames per second as a number.
@@ -76,6 +83,7 @@ extension FrameRate {
     public init?(numerator: Int64, denominator: Int64) {
         guard numerator > 0, denominator > 0 else { return nil }
         let (top, bottom) = FrameRate.lowestTerms(numerator, denominator)
+        guard top / bottom < .max else { return nil }
         let candidates: [(Int64, Float)] = [
             (top, Float(bottom)),
             (top / 1000, Float(bottom) / 1000),
@@ -96,7 +104,7 @@ extension FrameRate {
 
     /// The rate that a rounded number stands for: 24, 12.5, and 23.976, 29.97 or 59.94 as n·1000/1001.
     ///
-    /// Nil for numbers that are not positive or beyond Blender's 32767.
+    /// Nil for numbers that are not positive, beyond Blender's 32767, or too small for a float32 `base`.
     public init?(approximating value: Double) {
         guard value.isFinite, value > 0, value <= Double(FrameRate.largestFps) else { return nil }
         if value.rounded() >= 1, abs(value - value.rounded()) < 1e-6 * value {
@@ -120,6 +128,7 @@ extension FrameRate {
         }
         let fps = Int32(value.rounded(.up))
         self.init(fps: fps, base: Float(Double(fps) / value))
+        if !isValid { return nil }
     }
 
     /// The largest `fps` that Blender's interface takes.
