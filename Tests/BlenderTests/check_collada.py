@@ -20,7 +20,7 @@ def main():
         document = json.load(file)
     wanted = keys(curve for action in document["actions"] for curve in action["fcurves"])
     output = subprocess.run([sys.executable, IMPORT, written], check=True, capture_output=True, text=True).stdout
-    found = keys(json.loads(output[output.index("[{"):]))
+    found = keys(json.loads(output))
     total = 0
     for name, curve in wanted.items():
         other = found.get(name, [])

@@ -88,8 +88,9 @@ public struct DocumentComparison: Sendable {
             }
         }
         for bag in before.channelbags {
+            let slot = before.slot(of: bag)?.identifier
             for track in bag.tracks {
-                let key = TrackKey(slot: before.slot(of: bag)?.identifier, path: track.dataPath, index: track.arrayIndex)
+                let key = TrackKey(slot: slot, path: track.dataPath, index: track.arrayIndex)
                 let name = TrackName.of(track, in: bag, of: before)
                 guard let (_, other) = unmatched.removeValue(forKey: key) else {
                     curves.append(Curve(name: name, change: .missing))

@@ -7,7 +7,9 @@ public struct DocumentSummary {
         public let extent: ClosedRange<Float>?
         public let slots: [Slot]
         /// `1 to 250`; nil without keys.
-        public var range: String? { extent.map { "\(FrameText.text($0.lowerBound)) to \(FrameText.text($0.upperBound))" } }
+        public var range: String? {
+            extent.map { "\(FrameText.text($0.lowerBound)) to \(FrameText.text($0.upperBound))" }
+        }
     }
 
     /// The curves of one slot, or of an action without slots.

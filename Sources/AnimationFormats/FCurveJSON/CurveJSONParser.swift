@@ -168,7 +168,8 @@ struct CurveJSONParser {
         }
         if duplicates > 0 {
             cursor.report(
-                .warning, .duplicateKeys, at: start, "\(duplicates) of the keys lie on the frame of the key before; kept")
+                .warning, .duplicateKeys, at: start,
+                "\(duplicates) of the keys lie on the frame of the key before; kept")
         }
     }
 
@@ -182,7 +183,8 @@ struct CurveJSONParser {
             samples.append(CurveSample(frame: point.x, value: point.y))
         }
         if zip(samples, samples.dropFirst()).contains(where: { $0.frame > $1.frame }) {
-            cursor.report(.warning, .unsortedKeys, at: start, "the samples are not in the order of their frames; sorted")
+            cursor.report(
+                .warning, .unsortedKeys, at: start, "the samples are not in the order of their frames; sorted")
             let order = samples.indices.sorted { (samples[$0].frame, $0) < (samples[$1].frame, $1) }
             samples = order.map { samples[$0] }
         }

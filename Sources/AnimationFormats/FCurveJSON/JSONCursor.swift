@@ -60,7 +60,8 @@ final class JSONCursor {
     }
 
     func report(
-        _ severity: Diagnostic.Severity, _ code: FCurveJSONCode, at offset: Int? = nil, _ message: @autoclosure () -> String,
+        _ severity: Diagnostic.Severity, _ code: FCurveJSONCode, at offset: Int? = nil,
+        _ message: @autoclosure () -> String,
         notes: [String] = []
     ) {
         guard !log.isFull(code.rawValue) else { return log.countOnly(code.rawValue) }

@@ -5,7 +5,8 @@ import Testing
     private let track = AnimationTrack(
         dataPath: "location",
         keyframes: [
-            Keyframe(frame: 1, value: 0, interpolation: .bezier), Keyframe(frame: 11, value: 5, interpolation: .elastic),
+            Keyframe(frame: 1, value: 0, interpolation: .bezier),
+            Keyframe(frame: 11, value: 5, interpolation: .elastic),
             Keyframe(frame: 21, value: -5, interpolation: .linear), Keyframe(frame: 31, value: 2),
         ])
 

@@ -45,10 +45,12 @@ struct FCurveJSONProblemTests {
         Exhibit(code: .unknownField, severity: .warning, marked: #"[{"data_path":"x","colour":‸3}]"#),
         Exhibit(code: .unknownEnum, severity: .error, marked: key(#"{"co":[1,2],"interpolation":‸"BEZIR"}"#)),
         Exhibit(code: .unknownEnum, severity: .error, marked: #"[{"data_path":"x","value_kind":‸"bool"}]"#),
-        Exhibit(code: .unknownModifier, severity: .error, marked: #"[{"data_path":"x","modifiers":[‸{"type":"CYCLE"}]}]"#),
+        Exhibit(
+            code: .unknownModifier, severity: .error,
+            marked: #"[{"data_path":"x","modifiers":[‸{"type":"CYCLE"}]}]"#),
         Exhibit(
             code: .unknownSlot, severity: .warning,
-            marked: #"{"actions":[{"name":"A","slots":[{"identifier":"OBA"}],"fcurves":[‸{"slot":"OBB","data_path":"x"}]}]}"#),
+            marked: #"{"slots":[{"identifier":"OBA"}],"fcurves":[‸{"slot":"OBB","data_path":"x"}]}"#),
         Exhibit(code: .unknownGroup, severity: .note, marked: #"[‸{"data_path":"x","group":"G"}]"#),
         Exhibit(
             code: .unsortedKeys, severity: .warning,

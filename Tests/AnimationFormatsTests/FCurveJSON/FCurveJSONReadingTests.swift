@@ -45,8 +45,9 @@ struct FCurveJSONReadingTests {
     }
 
     @Test func `escapes in names are resolved`() {
-        let reading = Reading(#"[{"data_path":"pose.bones[\"A\\u00e9\"].location"}]"#, as: .fcurveJSON)
-        #expect(reading.document?.actions.first?.channelbags.first?.tracks.first?.dataPath == #"pose.bones["A\u00e9"].location"#)
+        let reading = Reading(#"[{"data_path":"pose.bones[\"\u00e9/\\\"].location"}]"#, as: .fcurveJSON)
+        let track = reading.document?.actions.first?.channelbags.first?.tracks.first
+        #expect(track?.dataPath == #"pose.bones["é/\"].location"#)
     }
 
     @Test func `a stepped modifier has its own range and the restricted one`() throws {
@@ -72,7 +73,8 @@ struct FCurveJSONReadingTests {
         let reading = Reading(input, as: .fcurveJSON)
         #expect(reading.diagnostics.isEmpty)
         let document = try #require(reading.document)
-        let again = try #require(Reading(try AnimationFormat.fcurveJSON.writtenText(document), as: .fcurveJSON).document)
+        let text = try AnimationFormat.fcurveJSON.writtenText(document)
+        let again = try #require(Reading(text, as: .fcurveJSON).document)
         let comparison = DocumentComparison(before: document, after: again)
         #expect(comparison.isIdentical, "\(comparison)")
         #expect(!comparison.curves.isEmpty)
