@@ -20,7 +20,7 @@ import Testing
 
     static let problems: [Problem] = [
         Problem(.noHeader, .error, "^1,0.04,5\n2,0.08,6\n"),
-        Problem(.noHeader, .error, "^\n\n"),
+        Problem(.noHeader, .error, "\n\n^"),
         Problem(.noHeader, .error, "^"),
         Problem(.noHeader, .note, "^,frame,time,x\n0,1,0.5,3\n"),
         Problem(.noTimeColumn, .error, "^x,y\n1,2\n"),
@@ -92,7 +92,7 @@ import Testing
     @Test func `a file with any byte replaced never traps`() throws {
         let bytes = Array("frame,time,\"A/x[0]\"\n1,0.25,-1.5e-7\n2,0.5,7\n".utf8)
         for index in bytes.indices {
-            for byte: UInt8 in 0...255 {
+            for byte in [0, 0x0A, 0x0D, 0x20, 0x22, 0x2C, 0x2D, 0x2E, 0x39, 0x65, 0x80, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[index] = byte
                 _ = Reading(changed.withUnsafeBytes { InputBytes(name: "t.csv", copying: $0) }, as: .bakedCSV)

@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: options) func `reading what was written gives the reduced document`(options: WriteOptions) throws {
-        for seed: UInt64 in 0..<200 {
+        for seed: UInt64 in 0..<60 {
             var document = RandomDocument.make(seed: seed)
             if !document.frameRate.isValid { document.frameRate = FrameRate(fps: 24) }
             let reduced = csv.reduce(document, options, DiagnosticLog())
@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: options) func `the reduced document and its source give the same bytes`(options: WriteOptions) throws
     {
-        for seed: UInt64 in 0..<50 {
+        for seed: UInt64 in 0..<30 {
             var document = RandomDocument.make(seed: seed)
             // A rate that two columns cannot tell is written as it is, and read as another.
             document.frameRate = FrameRate(fps: 30, base: 1.001)
