@@ -23,7 +23,8 @@ import Testing
         let plain = try read("frame,time,A/x[0]\n1,0.5,2\n2,1,3\n")
         for text in [
             "frame,time,A/x[0]\r\n1,0.5,2\r\n2,1,3\r\n", "frame,time,A/x[0]\r1,0.5,2\r2,1,3\r",
-            "\u{FEFF}frame,time,A/x[0]\n1,0.5,2\n2,1,3", "\n\nFrame, TIME ,\"A/x[0]\"\n\n\"1\", 0.5 ,+2\n2,\"1\",3.0\n\n\n",
+            "\u{FEFF}frame,time,A/x[0]\n1,0.5,2\n2,1,3",
+            "\n\nFrame, TIME ,\"A/x[0]\"\n\n\"1\", 0.5 ,+2\n2,\"1\",3.0\n\n\n",
             "frame,time,A/x[0]\n2,1,3\n1,0.5,2\n",
         ] {
             #expect(try read(text) == plain, "\(text.debugDescription)")

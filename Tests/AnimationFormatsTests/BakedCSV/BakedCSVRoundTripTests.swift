@@ -27,8 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: options) func `the reduced document and its source give the same bytes`(options: WriteOptions) throws
-    {
+    @Test(arguments: options) func `a document and its reduction give the same bytes`(options: WriteOptions) throws {
         for seed: UInt64 in 0..<30 {
             var document = RandomDocument.make(seed: seed)
             // A rate that two columns cannot tell is written as it is, and read as another.

@@ -17,7 +17,8 @@ import Testing
         AnimationTrack(
             dataPath: path, arrayIndex: index,
             keyframes: [
-                Keyframe(frame: 1, value: 0, interpolation: .linear), Keyframe(frame: 3, value: 1, interpolation: .linear),
+                Keyframe(frame: 1, value: 0, interpolation: .linear),
+                Keyframe(frame: 3, value: 1, interpolation: .linear),
             ])
     }
 
@@ -59,7 +60,8 @@ import Testing
                 ActionSlot(identifier: "CACube", handle: 9, targetIDType: "CAMERA"),
             ],
             channelbags: [
-                Channelbag(slotHandle: 5, tracks: [ramp("location")]), Channelbag(slotHandle: 9, tracks: [ramp("lens")]),
+                Channelbag(slotHandle: 5, tracks: [ramp("location")]),
+                Channelbag(slotHandle: 9, tracks: [ramp("lens")]),
             ])
         let both = try text(document(action))
         #expect(both.hasPrefix("frame,time,A/OBCube/location[0],A/CACube/lens[0]\n"))
@@ -107,7 +109,9 @@ import Testing
     @Test func `every loss is named once`() {
         var action = AnimAction(
             name: "A", slots: [ActionSlot(identifier: "OBA", handle: 1, targetIDType: "OBJECT")],
-            channelbags: [Channelbag(slotHandle: 1, groups: [ActionGroup(name: "G")], tracks: [ramp("x"), ramp("x", 1)])])
+            channelbags: [
+                Channelbag(slotHandle: 1, groups: [ActionGroup(name: "G")], tracks: [ramp("x"), ramp("x", 1)])
+            ])
         action.channelbags[0].tracks[0].extrapolation = .linear
         action.channelbags[0].tracks[0].valueKind = .integer
         action.channelbags[0].tracks[0].modifiers = [FModifier(.cycles(FModifier.Cycles()))]

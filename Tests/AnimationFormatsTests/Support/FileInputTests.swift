@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 4096, 65_536, 65_537, 1_000_000]) func `all bytes are read, and zeros follow`(count: Int) throws {
+    @Test(arguments: [1, 4096, 65_536, 65_537, 1_000_000]) func `all bytes are read, zeros follow`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 + 1) }
         try Data(bytes).write(to: URL(fileURLWithPath: folder["in"]))
         let input = try FileInput.read(folder["in"])

@@ -15,7 +15,9 @@ final class ScratchFolder {
 
     subscript(name: String) -> String { path + "/" + name }
 
-    func put(_ text: String, _ name: String) throws { try text.write(toFile: self[name], atomically: false, encoding: .utf8) }
+    func put(_ text: String, _ name: String) throws {
+        try text.write(toFile: self[name], atomically: false, encoding: .utf8)
+    }
 
     func text(_ name: String) throws -> String { try String(contentsOfFile: self[name], encoding: .utf8) }
 
