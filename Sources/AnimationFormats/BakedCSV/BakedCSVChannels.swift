@@ -1,6 +1,9 @@
 import AnimationCore
 
 /// The curves of a document that become columns: all but the muted ones, each name once.
+///
+/// Names and order are those that the document has after reading, so that it is written the same way again. They
+/// differ from its own only where names of actions, or of slots in an action, are not unique.
 struct BakedCSVChannels {
     private(set) var names: [String] = []
     private(set) var tracks: [AnimationTrack] = []
@@ -8,6 +11,16 @@ struct BakedCSVChannels {
     private(set) var duplicates: [String] = []
 
     init(of document: AnimationDocument) {
+        collect(document)
+        // Slots of one name become one slot, and then it is no longer named: it takes a second look.
+        for _ in 0..<3 {
+            let before = names
+            settle()
+            if before == names { break }
+        }
+    }
+
+    private mutating func collect(_ document: AnimationDocument) {
         var known: Set<[UInt8]> = []
         for action in document.actions {
             let audible = BakedCSVChannels.withoutMutedTracks(action)
@@ -21,6 +34,19 @@ struct BakedCSVChannels {
                     names.append(name)
                     tracks.append(track)
                 }
+            }
+        }
+    }
+
+    /// Takes names and order from the document that reading makes of them.
+    private mutating func settle() {
+        var skeleton = SampledDocument(frames: 0...0, rate: BakedCSVRate.fallback)
+        let places = names.map { skeleton.add(column: $0, []) }
+        let order = places.indices.sorted { places[$0] < places[$1] }
+        tracks = order.map { tracks[$0] }
+        names = skeleton.document.actions.flatMap { action in
+            action.channelbags.flatMap { channelbag in
+                channelbag.tracks.map { TrackName.of($0, in: channelbag, of: action) }
             }
         }
     }

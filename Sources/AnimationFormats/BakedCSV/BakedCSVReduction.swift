@@ -40,7 +40,10 @@ struct BakedCSVReduction {
             columns.initialize(repeating: [])
             count = tracks.count
             Parallel.forEach(tracks.count) { index in
-                columns[index] = zip(frames, tracks[index].bake(frames)).map { CurveSample(frame: $0, value: $1) }
+                columns[index] = zip(frames, tracks[index].bake(frames)).map {
+                    // The text of a NaN has neither sign nor payload.
+                    CurveSample(frame: $0, value: $1.isNaN ? .nan : $1)
+                }
             }
         }
     }

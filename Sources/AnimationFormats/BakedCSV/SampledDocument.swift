@@ -21,7 +21,19 @@ struct SampledDocument {
         Int32(exactly: frame) ?? (frame < 0 ? .min : .max)
     }
 
-    mutating func add(column: String, _ samples: [CurveSample]) {
+    /// Where a column's curve has gone, in the order of the document.
+    struct Position: Comparable {
+        let action: Int
+        let channelbag: Int
+        let track: Int
+
+        static func < (left: Position, right: Position) -> Bool {
+            (left.action, left.channelbag, left.track) < (right.action, right.channelbag, right.track)
+        }
+    }
+
+    @discardableResult
+    mutating func add(column: String, _ samples: [CurveSample]) -> Position {
         let name =
             TrackName(column)
             ?? TrackName(
@@ -30,6 +42,8 @@ struct SampledDocument {
         let channelbag = indexOfChannelbag(name.slot, in: action)
         document.actions[action].channelbags[channelbag].tracks.append(
             AnimationTrack(dataPath: name.dataPath, arrayIndex: name.arrayIndex, samples: samples))
+        let track = document.actions[action].channelbags[channelbag].tracks.count - 1
+        return Position(action: action, channelbag: channelbag, track: track)
     }
 
     private mutating func indexOfAction(_ name: String) -> Int {

@@ -72,10 +72,9 @@ public struct Conversion: Sendable {
                     notes: ["say it with --to: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
         }
         let prepared = bakes ? try Baking.baked(document, write, log: log) : document
-        let reduced = format.format.reduce(prepared, write, log)
         let sink = try FileOutput.open(
             path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, inputs: inputs)
-        try format.format.write(reduced, write, sink)
+        try format.format.write(prepared, write, reportingLossesTo: log, to: sink)
         try sink.finish()
     }
 }
