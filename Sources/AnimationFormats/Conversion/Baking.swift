@@ -21,7 +21,7 @@ enum Baking {
                 document.actions[action].channelbags[bag].tracks = tracks.map { $0.sampled(at: frames) }
             }
         }
-        let message = "\(curves) curves were baked to \(frames.count) samples each, as asked"
+        let message = "baked as asked: \(frames.count) samples for each of \(counted(curves, "curve"))"
         log.report(Diagnostic(.note, "bake.samples", at: Place(), message))
         return document
     }

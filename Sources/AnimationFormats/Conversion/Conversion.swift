@@ -58,7 +58,16 @@ public struct Conversion: Sendable {
                     notes: ["say it with --from: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
         }
         let document = try format.read(input, read, log)
+        noteUnusedRate(of: document, file: input.name, log)
         return try selection.apply(to: document, file: input.name)
+    }
+
+    /// `--fps` is for files that state no rate, and for baking.
+    private func noteUnusedRate(of document: AnimationDocument, file: String?, _ log: DiagnosticLog) {
+        let isBaked = bakes || outputFormat?.format.carries.contains(.keyframes) == false
+        guard let rate = read.frameRate, rate != document.frameRate, !isBaked else { return }
+        let message = "the file states \(FrameText.rate(document.frameRate)), which stays"
+        log.report(Diagnostic(.note, "convert.rate-stated", at: Place(file: file), message))
     }
 
     /// Writes a document, reduced to what the target carries, whole or not at all.

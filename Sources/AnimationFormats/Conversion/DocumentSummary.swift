@@ -48,7 +48,7 @@ public struct DocumentSummary {
         source = made.isEmpty ? nil : made.joined(separator: ", ")
         markers = document.markers.map { "\($0.name) at \($0.frame)" }
         objects = document.objects.map { object in
-            let kind = object.kind ?? object.idType
+            let kind = object.kind ?? "\(object.idType) data"
             return object.action.map { "\(object.name) (\(kind), \($0))" } ?? "\(object.name) (\(kind))"
         }
         actions = document.actions.map(DocumentSummary.summary)

@@ -23,6 +23,7 @@ public struct Selection: Sendable {
     public func apply(to document: AnimationDocument, file: String?) throws(ReadFailure) -> AnimationDocument {
         guard !isEverything else { return document }
         try checkNames(of: document, file)
+        let original = document
         var document = document
         if !actions.isEmpty { document.actions.removeAll { !actions.contains($0.name) } }
         var count = 0
@@ -38,7 +39,7 @@ public struct Selection: Sendable {
             document.actions[index].dropUnused(besides: slots)
         }
         guard count > 0 else {
-            throw failure("select.no-channel", "no curve fits what was asked for", curveNames(document), file)
+            throw failure("select.no-channel", "no curve fits what was asked for", curveNames(original), file)
         }
         document.releaseMissingActions()
         return document

@@ -112,11 +112,14 @@ struct CurveJSONParser {
             frame: 0, value: 0, handleLeftType: .free, handleRightType: .free, interpolation: .constant,
             back: 0, amplitude: 0, period: 0)
         var point: SIMD2<Float>?
+        var hasPoint = false
         var left: SIMD2<Float>?
         var right: SIMD2<Float>?
         let isObject = try cursor.object("key") { field throws(ReadFailure) in
             switch field {
-            case "co": point = try cursor.point("co")
+            case "co":
+                hasPoint = true
+                point = try cursor.point("co")
             case "handle_left": left = try cursor.point("handle_left")
             case "handle_right": right = try cursor.point("handle_right")
             case "interpolation": key.interpolation = cursor.enumeration(interpolations, "interpolation") ?? .constant
@@ -137,6 +140,7 @@ struct CurveJSONParser {
         }
         guard isObject else { return key }
         guard let point else {
+            if hasPoint { return key }
             cursor.report(.error, .missingField, at: start, "a key needs \"co\", its frame and value")
             return key
         }

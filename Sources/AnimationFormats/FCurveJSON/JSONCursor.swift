@@ -34,12 +34,20 @@ final class JSONCursor {
     func checkSyntax() throws(ReadFailure) {
         guard let failure = fasttext_json_failure(json) else { return }
         let offset = offset
+        guard let first = firstByte, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            throw ReadFailure(
+                diagnostic(.error, .notJSON, at: offset, "not JSON: the text starts with neither { nor ["))
+        }
         if startsNonFiniteNumber(at: offset) {
             throw ReadFailure(
                 diagnostic(
                     .error, .notFinite, at: offset, "NaN and infinity are not numbers of JSON, nor frames or values"))
         }
         throw ReadFailure(diagnostic(.error, .notJSON, at: offset, "not JSON here: \(String(cString: failure))"))
+    }
+
+    private var firstByte: UInt8? {
+        input.bytes.dropFirst(start).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
     /// Whether the text as a whole is a number, a string, true, false or null.

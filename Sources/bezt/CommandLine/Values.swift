@@ -31,7 +31,8 @@ extension Arguments {
         }
         guard first <= last else {
             throw UsageError(
-                "\(option) \(text): the first frame comes after the last", hint: "did you mean \(option) \(parts[1]):\(parts[0])?")
+                "\(option) \(text): the first frame comes after the last",
+                hint: "did you mean \(option) \(parts[1]):\(parts[0])?")
         }
         return first...last
     }
@@ -40,7 +41,8 @@ extension Arguments {
     func step(_ option: String) throws(UsageError) -> Double? {
         guard let text = value(option), !text.isEmpty else { return nil }
         guard let step = Double(text), step > 0, step.isFinite else {
-            throw UsageError("\(option) \(text): a step is a number of frames above 0", hint: "for example \(option)=0.5")
+            throw UsageError(
+                "\(option) \(text): a step is a number of frames above 0", hint: "for example \(option)=0.5")
         }
         return step
     }

@@ -19,11 +19,12 @@ extension Command {
         run: { arguments in
             let input = try arguments.onlyOperand("input")
             guard let output = arguments.value("--output") else {
-                throw UsageError("bake needs an output", hint: "bezt bake IN -o OUT.csv.gz")
+                throw UsageError("the output is missing", hint: "bezt bake IN -o OUT.csv.gz")
             }
             var conversion = Conversion()
             conversion.inputFormat = try arguments.format("--from")?.format
-            conversion.outputFormat = try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
+            conversion.outputFormat =
+                try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
             conversion.selection = arguments.selection
             conversion.write = WriteOptions(
                 frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),

@@ -8,7 +8,7 @@ extension Command {
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
             .from, .to, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames per second, for input that states none; with baking, samples per second"),
+            Option("--fps", .required("N"), "frames a second of input that states none; with baking, samples a second"),
             Option("--bake", .optional("STEP"), "replace curves by samples, one every STEP frames; default 1"),
             .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this folder"),
@@ -49,13 +49,22 @@ private struct ConvertRun {
         if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
         guard arguments.operands.count == 2 else {
             throw UsageError(
-                "convert needs an input and an output",
+                "an input and an output are needed",
                 hint: "bezt convert IN OUT, or several inputs with --output-dir DIR --to FORMAT")
         }
+        try checkFrames(OutputFormat(path: arguments.operands[1]))
         let log = DiagnosticLog()
         let status = convert(arguments.operands[0], arguments.operands[1], log)
         if arguments.has("--json") { Console.print(ReportJSON.text(of: log)) }
         return status
+    }
+
+    /// Keys are never cut, so a range of frames means something for samples only.
+    private func checkFrames(_ named: OutputFormat?) throws(UsageError) {
+        guard arguments.has("--frames"), !conversion.bakes, let format = conversion.outputFormat ?? named,
+            format.format.carries.contains(.keyframes)
+        else { return }
+        throw UsageError("--frames needs --bake, or a format of samples such as csv", hint: "keys are not cut")
     }
 
     private func convert(_ input: String, _ output: String, _ log: DiagnosticLog) -> ExitStatus {
@@ -71,6 +80,7 @@ private struct ConvertRun {
             throw UsageError("--output-dir needs --to FORMAT", hint: "for example --to dae")
         }
         guard !arguments.operands.isEmpty else { throw UsageError("there is no input to convert") }
+        try checkFrames(nil)
         let pairs = arguments.operands.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
         if let clash = OutputName.clash(among: pairs.map(\.output)) {
             throw UsageError("two inputs would both become \(clash)", hint: "convert them one by one")

@@ -51,7 +51,7 @@ private enum InfoReport {
     }
 
     static func text(_ summary: DocumentSummary, _ path: String) -> String {
-        var lines = ["\(path): \(summary.curves) curves, \(counts(summary.keys, summary.samples))"]
+        var lines = ["\(path): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
         lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")
         if let source = summary.source { lines.append("  made by  \(source)") }
@@ -61,7 +61,7 @@ private enum InfoReport {
             lines.append("  action   \(action.name)" + (action.range.map { ", frames \($0)" } ?? ""))
             for slot in action.slots {
                 let name = slot.name.map { "slot \($0): " } ?? ""
-                lines.append("    \(name)\(slot.curves) curves, \(counts(slot.keys, slot.samples))")
+                lines.append("    \(name)\(counted(slot.curves, "curve")), \(counts(slot.keys, slot.samples))")
                 for path in slot.paths { lines.append("      \(path)") }
             }
         }
@@ -78,7 +78,8 @@ private enum InfoReport {
     }
 
     private static func counts(_ keys: Int, _ samples: Int) -> String {
-        samples == 0 ? "\(keys) keys" : keys == 0 ? "\(samples) samples" : "\(keys) keys, \(samples) samples"
+        if samples == 0 { return counted(keys, "key") }
+        return keys == 0 ? counted(samples, "sample") : "\(counted(keys, "key")), \(counted(samples, "sample"))"
     }
 
     static func json(_ summary: DocumentSummary, _ path: String, _ log: DiagnosticLog) -> JSONText {
@@ -101,7 +102,7 @@ private enum InfoReport {
     private static func action(_ action: DocumentSummary.Action) -> JSONText {
         .object([
             ("name", .text(action.name)),
-            ("frame_range", action.extent.map { .list([.real(Double($0.lowerBound)), .real(Double($0.upperBound))]) } ?? .null),
+            ("frame_range", range(action.extent)),
             (
                 "slots",
                 .list(
@@ -114,5 +115,9 @@ private enum InfoReport {
                     })
             ),
         ])
+    }
+
+    private static func range(_ extent: ClosedRange<Float>?) -> JSONText {
+        extent.map { .list([.real(Double($0.lowerBound)), .real(Double($0.upperBound))]) } ?? .null
     }
 }

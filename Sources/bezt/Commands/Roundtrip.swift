@@ -9,7 +9,7 @@ extension Command {
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
             .from, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames per second, for input that states none; samples per second when baked"),
+            Option("--fps", .required("N"), "frames a second of input that states none; samples a second when baked"),
             .strict, .json,
         ],
         example: (
@@ -19,7 +19,7 @@ extension Command {
         run: { arguments in
             let input = try arguments.onlyOperand("input")
             guard let via = arguments.value("--via") else {
-                throw UsageError("roundtrip needs --via FORMAT", hint: "for example --via dae")
+                throw UsageError("--via FORMAT is missing", hint: "for example --via dae")
             }
             var formats: [OutputFormat] = []
             for name in via.split(separator: ",") {
@@ -104,7 +104,8 @@ private enum RoundtripReport {
             parts.append("\(change.keyCounts.before) keys became \(change.keyCounts.after)")
         }
         if change.changedKeys > 0, let first = change.firstChangedKey {
-            parts.append("\(change.changedKeys) keys differ (\(change.keyFields.joined(separator: ", "))), first key \(first)")
+            let fields = change.keyFields.joined(separator: ", ")
+            parts.append("\(counted(change.changedKeys, "key")) differ in \(fields), the first is key \(first)")
         }
         if !change.fields.isEmpty { parts.append("\(change.fields.joined(separator: ", ")) differs") }
         return parts.joined(separator: "; ")
