@@ -50,6 +50,11 @@ private enum InfoReport {
         return names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
+    /// `12 BEZIER, 2 LINEAR`
+    private static func tally(_ counts: [(name: String, count: Int)]) -> String {
+        counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    }
+
     static func text(_ summary: DocumentSummary, _ path: String) -> String {
         var lines = ["\(path): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
@@ -69,10 +74,10 @@ private enum InfoReport {
             lines.append("  … and \(summary.actions.count - mostActions) more actions; --json lists them all")
         }
         if !summary.interpolations.isEmpty {
-            lines.append("  keys     \(summary.interpolations.map { "\($0.count) \($0.name)" }.joined(separator: ", "))")
+            lines.append("  keys     \(tally(summary.interpolations))")
         }
         if !summary.modifiers.isEmpty {
-            lines.append("  modifiers \(summary.modifiers.map { "\($0.count) \($0.name)" }.joined(separator: ", "))")
+            lines.append("  modifiers \(tally(summary.modifiers))")
         }
         return lines.joined(separator: "\n")
     }

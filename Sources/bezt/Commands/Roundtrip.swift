@@ -117,7 +117,7 @@ private enum RoundtripReport {
             return .object([
                 ("format", .text(step.format.name)), ("bytes", .number(step.size)),
                 ("identical", .flag(comparison.isIdentical)), ("curves_left_out", .number(step.curvesLeftOut)),
-                 ("curves", .number(comparison.curves.count)),
+                ("curves", .number(comparison.curves.count)),
                 ("identical_curves", .number(comparison.curves.count { $0.change == .identical })),
                 ("differences", .list(details(comparison).map { .text(String($0.dropFirst(2))) })),
             ])

@@ -42,7 +42,9 @@ struct FormatRegistryTests {
         #expect(OutputFormat(path: "a/b\(suffix)x") == nil)
     }
 
-    @Test("what a format writes it recognises by content", arguments: FormatRegistry.formats.map(\.name), Repository.samples)
+    @Test(
+        "what a format writes it recognises by content",
+        arguments: FormatRegistry.formats.map(\.name), Repository.samples)
     func recognition(_ name: String, _ sample: String) throws {
         let format = try #require(FormatRegistry.format(named: name))
         let bytes = try Repository.bytes(sample)
