@@ -16,9 +16,7 @@ extension AnimationFormat {
             ColladaReduction(options: options, log: log).reduce(document)
         },
         write: { (document, options, sink) throws(WriteFailure) in
-            let text = TextWriter(sink)
-            ColladaWriter(document: document, options: options, text: text).write()
-            try text.finish()
+            try ColladaWriter(document: document, options: options).write(to: sink)
         })
 }
 

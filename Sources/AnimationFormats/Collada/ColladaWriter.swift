@@ -4,27 +4,29 @@ import AnimationCore
 struct ColladaWriter {
     let document: AnimationDocument
     let options: WriteOptions
-    let xml: ColladaXML
     private let units: ColladaUnits
 
-    init(document: AnimationDocument, options: WriteOptions, text: TextWriter) {
+    init(document: AnimationDocument, options: WriteOptions) {
         self.document = document
         self.options = options
-        xml = ColladaXML(text)
         units = ColladaUnits(rate: document.frameRate)
     }
 
-    func write() {
+    func write(to sink: ByteSink) throws(WriteFailure) {
+        let text = TextWriter(sink)
+        let xml = ColladaXML(text)
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
         xml.raw("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n")
-        writeAsset()
-        writeAnimations()
+        writeAsset(xml)
+        try text.finish()
+        try writeAnimations(to: sink)
         ColladaSceneWriter(document: document, units: units, xml: xml).write()
         xml.raw("</COLLADA>\n")
+        try text.finish()
     }
 
     /// The dates are fixed: the same document gives the same bytes.
-    private func writeAsset() {
+    private func writeAsset(_ xml: ColladaXML) {
         xml.raw("<asset>")
         if let generator = ColladaReduction.generator(options) {
             xml.raw("<contributor><authoring_tool>")
@@ -35,26 +37,35 @@ struct ColladaWriter {
         xml.raw("<unit name=\"meter\" meter=\"1\"/><up_axis>Z_UP</up_axis></asset>\n")
     }
 
-    private func writeAnimations() {
-        guard document.actions.contains(where: { !$0.channelbags.isEmpty }) else { return }
-        xml.raw("<library_animations>\n")
-        for action in document.actions where !action.channelbags.isEmpty {
-            xml.raw("<animation id=\"")
-            xml.raw(ColladaID.action(action.name))
-            xml.raw("\" name=\"")
+    private func writeAnimations(to sink: ByteSink) throws(WriteFailure) {
+        let pieces = document.actions.filter { !$0.channelbags.isEmpty }.flatMap { action in
+            action.channelbags.indices.map { (action: action, bag: $0) }
+        }
+        let parts = OrderedText.parts(pieces.count) { index in
+            let bag = pieces[index].action.channelbags[pieces[index].bag]
+            return bag.tracks.reduce(16) { $0 + 8 * $1.keyframes.count }
+        }
+        try OrderedText.write(parts.count, to: sink) { part, text in
+            let xml = ColladaXML(text)
+            if part == 0 { xml.raw("<library_animations>\n") }
+            for piece in pieces[parts[part]] { write(piece.bag, of: piece.action, xml) }
+            if part == parts.count - 1 { xml.raw("</library_animations>\n") }
+        }
+    }
+
+    /// The curves of one object, with the action's start before the first and its end after the last.
+    private func write(_ index: Int, of action: AnimAction, _ xml: ColladaXML) {
+        let bag = action.channelbags[index]
+        let id = ColladaID.action(action.name)
+        if index == 0 {
+            xml.raw("<animation id=\"\(id)\" name=\"")
             xml.raw(ColladaNames.attribute(action.name))
             xml.raw("\">\n")
-            for bag in action.channelbags {
-                guard let slot = action.slot(of: bag) else { continue }
-                let name = String(slot.identifier.unicodeScalars.dropFirst(2))
-                let prefix = "\(ColladaID.action(action.name)).\(ColladaID.node(name))"
-                let curves = ColladaCurveWriter(
-                    node: ColladaID.node(name), prefix: prefix, units: units, xml: xml)
-                curves.write(bag.tracks)
-                if xml.hasFailed { return }
-            }
-            xml.raw("</animation>\n")
         }
-        xml.raw("</library_animations>\n")
+        if let slot = action.slot(of: bag) {
+            let node = ColladaID.node(String(slot.identifier.unicodeScalars.dropFirst(2)))
+            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, xml: xml).write(bag.tracks)
+        }
+        if index == action.channelbags.count - 1 { xml.raw("</animation>\n") }
     }
 }

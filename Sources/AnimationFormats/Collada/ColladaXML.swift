@@ -4,8 +4,6 @@ struct ColladaXML {
 
     init(_ writer: TextWriter) { self.writer = writer }
 
-    var hasFailed: Bool { writer.hasFailed }
-
     func raw(_ markup: StaticString) { writer.write(markup) }
     func raw(_ markup: String) { writer.write(markup) }
 

@@ -10,7 +10,21 @@ struct FCurveJSONWriter {
         _ document: AnimationDocument, _ options: WriteOptions, _ sink: ByteSink
     ) throws(WriteFailure) {
         let text = TextWriter(sink)
-        FCurveJSONWriter(JSONWriter(text)).write(document, generator: options.generator)
+        let json = JSONWriter(text)
+        json.beginObject()
+        FCurveJSONWriter(json).writeHead(of: document, generator: options.generator)
+        json.newLine()
+        json.beginArray("actions")
+        try text.finish()
+        let pieces = ActionPiece.all(of: document.actions)
+        let parts = OrderedText.parts(pieces.count) { pieces[$0].weight(in: document.actions) }
+        try OrderedText.write(parts.count, to: sink) { part, text in
+            let writer = FCurveJSONWriter(JSONWriter(text))
+            for piece in pieces[parts[part]] { writer.write(piece, of: document.actions) }
+        }
+        json.endArray()
+        json.endObject()
+        json.endLine()
         try text.finish()
     }
 
@@ -19,22 +33,17 @@ struct FCurveJSONWriter {
         keys = KeyJSONWriter(json)
     }
 
-    private func write(_ document: AnimationDocument, generator: String) {
-        json.object {
-            json.field("format", "bezt-fcurves")
-            json.field("version", Int32(1))
-            json.newLine()
-            json.field("generator", generator)
-            json.newLine()
-            if let version = document.blenderVersion { json.field("blender_version", version) }
-            json.newLine()
-            scene(document)
-            json.newLine()
-            json.array("objects", document.objects) { ObjectJSONWriter(json).write($0) }
-            json.newLine()
-            json.array("actions", document.actions, action)
-        }
-        json.endLine()
+    private func writeHead(of document: AnimationDocument, generator: String) {
+        json.field("format", "bezt-fcurves")
+        json.field("version", Int32(1))
+        json.newLine()
+        json.field("generator", generator)
+        json.newLine()
+        if let version = document.blenderVersion { json.field("blender_version", version) }
+        json.newLine()
+        scene(document)
+        json.newLine()
+        json.array("objects", document.objects) { ObjectJSONWriter(json).write($0) }
     }
 
     private func scene(_ document: AnimationDocument) {
@@ -62,23 +71,36 @@ struct FCurveJSONWriter {
 
     // MARK: Actions
 
-    private func action(_ action: AnimAction) {
-        json.object {
-            json.field("name", action.name)
-            json.field("use_frame_range", action.usesFrameRange, unless: false)
-            json.field("frame_start", action.frameStart, unless: 0)
-            json.field("frame_end", action.frameEnd, unless: 0)
-            json.field("use_cyclic", action.isCyclic, unless: false)
-            json.field("id_root", action.rootIDType)
-            json.field("layer", action.layerName)
-            markers("pose_markers", action.poseMarkers)
-            if !action.slots.isEmpty { json.array("slots", action.slots, slot) }
-            let groups = action.channelbags.flatMap { bag in bag.groups.map { (action.slot(of: bag)?.identifier, $0) } }
-            if !groups.isEmpty { json.array("groups", groups) { group($0.1, slot: $0.0) } }
-            let curves = action.channelbags.flatMap { bag in bag.tracks.map { (action.slot(of: bag)?.identifier, $0) } }
+    private func write(_ piece: ActionPiece, of actions: [AnimAction]) {
+        switch piece {
+        case .start(let action):
+            json.element(isFirst: action == 0)
+            json.beginObject()
+            writeHead(of: actions[action])
             json.newLine()
-            json.array("fcurves", curves) { curve($0.1, slot: $0.0) }
+            json.beginArray("fcurves")
+        case .curve(let action, let bag, let track, let isFirst):
+            json.element(isFirst: isFirst)
+            let channelbag = actions[action].channelbags[bag]
+            curve(channelbag.tracks[track], slot: actions[action].slot(of: channelbag)?.identifier)
+        case .end:
+            json.endArray()
+            json.endObject()
         }
+    }
+
+    private func writeHead(of action: AnimAction) {
+        json.field("name", action.name)
+        json.field("use_frame_range", action.usesFrameRange, unless: false)
+        json.field("frame_start", action.frameStart, unless: 0)
+        json.field("frame_end", action.frameEnd, unless: 0)
+        json.field("use_cyclic", action.isCyclic, unless: false)
+        json.field("id_root", action.rootIDType)
+        json.field("layer", action.layerName)
+        markers("pose_markers", action.poseMarkers)
+        if !action.slots.isEmpty { json.array("slots", action.slots, slot) }
+        let groups = action.channelbags.flatMap { bag in bag.groups.map { (action.slot(of: bag)?.identifier, $0) } }
+        if !groups.isEmpty { json.array("groups", groups) { group($0.1, slot: $0.0) } }
     }
 
     private func slot(_ slot: ActionSlot) {
@@ -142,5 +164,35 @@ struct FCurveJSONWriter {
                 keys.writeKeys(track.keyframes)
             }
         }
+    }
+}
+
+/// What the text of actions is cut at: each piece is written without knowing the others.
+private enum ActionPiece {
+    case start(action: Int)
+    case curve(action: Int, bag: Int, track: Int, isFirst: Bool)
+    case end
+
+    static func all(of actions: [AnimAction]) -> [ActionPiece] {
+        var pieces: [ActionPiece] = []
+        for (index, action) in actions.enumerated() {
+            pieces.append(.start(action: index))
+            var isFirst = true
+            for (bag, channelbag) in action.channelbags.enumerated() {
+                for track in channelbag.tracks.indices {
+                    pieces.append(.curve(action: index, bag: bag, track: track, isFirst: isFirst))
+                    isFirst = false
+                }
+            }
+            pieces.append(.end)
+        }
+        return pieces
+    }
+
+    /// About how many numbers it holds.
+    func weight(in actions: [AnimAction]) -> Int {
+        guard case .curve(let action, let bag, let track, _) = self else { return 16 }
+        let curve = actions[action].channelbags[bag].tracks[track]
+        return 16 + curve.keyframes.count * 8 + curve.samples.count * 2
     }
 }

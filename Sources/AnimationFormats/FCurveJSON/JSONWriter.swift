@@ -16,14 +16,18 @@ final class JSONWriter {
     // MARK: Structure
 
     func object(_ body: () -> Void) {
+        beginObject()
+        body()
+        end(UInt8(ascii: "}"))
+    }
+
+    func beginObject() {
         separate()
         text.write(byte: UInt8(ascii: "{"))
         needsComma = false
-        body()
-        text.write(byte: UInt8(ascii: "}"))
-        needsComma = true
-        pendingLine = false
     }
+
+    func endObject() { end(UInt8(ascii: "}")) }
 
     func object(_ name: StaticString, _ body: () -> Void) {
         key(name)
@@ -32,16 +36,32 @@ final class JSONWriter {
 
     /// An array with one element a line.
     func array<Element>(_ name: StaticString, _ elements: [Element], _ body: (Element) -> Void) {
-        key(name)
-        text.write(byte: UInt8(ascii: "["))
-        needsComma = false
+        beginArray(name)
         for element in elements {
             newLine()
             body(element)
         }
-        pendingLine = false
-        text.write(byte: UInt8(ascii: "]"))
+        endArray()
+    }
+
+    func beginArray(_ name: StaticString) {
+        key(name)
+        text.write(byte: UInt8(ascii: "["))
+        needsComma = false
+    }
+
+    func endArray() { end(UInt8(ascii: "]")) }
+
+    /// An element of an array follows, of which this writer may have written nothing else.
+    func element(isFirst: Bool) {
+        needsComma = !isFirst
+        newLine()
+    }
+
+    private func end(_ bracket: UInt8) {
+        text.write(byte: bracket)
         needsComma = true
+        pendingLine = false
     }
 
     private func separate() {
