@@ -11,13 +11,57 @@ namespace {
 // Plain digits are easier to read than 1e+05; beyond these bounds an exponent is shorter and says what is exact.
 constexpr double smallest_plain = 1e-5;
 
+size_t write_whole(char *out, int64_t value) {
+    return static_cast<size_t>(std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value).ptr - out);
+}
+
 template <typename Number>
 size_t write_shortest(char *out, Number value, double largest_plain) {
+    // Zero may be negative, and then it says so.
+    if (value != 0 && value > -largest_plain && value < largest_plain) {
+        const auto whole = static_cast<int64_t>(value);
+        if (static_cast<Number>(whole) == value) return write_whole(out, whole);
+    }
     const double magnitude = std::fabs(static_cast<double>(value));
     const bool plain = magnitude == 0 || (magnitude >= smallest_plain && magnitude < largest_plain);
     const auto result = plain ? std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value, std::chars_format::fixed)
                               : std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value);
     return static_cast<size_t>(result.ptr - out);
+}
+
+constexpr double powers_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
+
+// `number` / 10^`places` without trailing zeros.
+size_t write_decimal(char *out, bool is_negative, uint64_t number, int places) {
+    char *end = out;
+    if (is_negative) *end++ = '-';
+    const auto power = static_cast<uint64_t>(powers_of_ten[places]);
+    end += write_whole(end, static_cast<int64_t>(number / power));
+    uint64_t fraction = number % power;
+    if (fraction == 0) return static_cast<size_t>(end - out);
+    *end = '.';
+    for (int place = places; place > 0; --place, fraction /= 10) end[place] = static_cast<char>('0' + fraction % 10);
+    end += places;
+    while (*end == '0') --end;
+    return static_cast<size_t>(end + 1 - out);
+}
+
+// A number that printf's %.{digits}g gives without exponent. 0, and nothing written, for the others, and for those that
+// lie so close to the middle of two decimals that float64 does not show which one is nearer.
+size_t write_rounded_plain(char *out, double value, int digits) {
+    const double magnitude = std::fabs(value);
+    if (digits < 1 || digits > 9 || !(magnitude >= 1e-4 && magnitude < powers_of_ten[digits])) return 0;
+    // How many digits stand before the point: 0 for 0.5, -3 for 0.0005.
+    int whole = digits;
+    while (whole > 0 && magnitude < powers_of_ten[whole - 1]) --whole;
+    while (whole <= 0 && whole > -3 && magnitude * powers_of_ten[1 - whole] < 1) --whole;
+    const int places = digits - whole;
+    // Below 1e9, so that the product and the sum are off by less than 2e-7.
+    const double scaled = magnitude * powers_of_ten[places] + 0.5;
+    const double rounded = std::floor(scaled);
+    if (scaled - rounded < 1e-6 || scaled - rounded > 1 - 1e-6) return 0;
+    if (rounded < powers_of_ten[digits - 1] || rounded >= powers_of_ten[digits]) return 0;
+    return write_decimal(out, value < 0, static_cast<uint64_t>(rounded), places);
 }
 
 template <typename Number>
@@ -39,14 +83,13 @@ size_t fasttext_write_float(char *out, float value) { return write_shortest(out,
 size_t fasttext_write_double(char *out, double value) { return write_shortest(out, value, 9007199254740992.0); }
 
 size_t fasttext_write_double_rounded(char *out, double value, int digits) {
+    if (const size_t length = write_rounded_plain(out, value, digits)) return length;
     const auto result =
         std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value, std::chars_format::general, digits);
     return static_cast<size_t>(result.ptr - out);
 }
 
-size_t fasttext_write_int(char *out, int64_t value) {
-    return static_cast<size_t>(std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value).ptr - out);
-}
+size_t fasttext_write_int(char *out, int64_t value) { return write_whole(out, value); }
 
 size_t fasttext_read_double(const char *text, size_t length, double *out) { return read(text, length, out); }
 size_t fasttext_read_float(const char *text, size_t length, float *out) { return read(text, length, out); }
