@@ -64,14 +64,78 @@ size_t write_rounded_plain(char *out, double value, int digits) {
     return write_decimal(out, value < 0, static_cast<uint64_t>(rounded), places);
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Where the digits and the fraction of a number end; null when a digit is missing before or behind the point.
+// `mantissa` and `places` are what they say, as long as `mantissa` stays below 2^53.
+const char *scan_decimal(const char *next, const char *end, uint64_t &mantissa, int &places) {
+    constexpr uint64_t most = uint64_t(1) << 60;
+    const auto digits = [&] {
+        const char *begin = next;
+        for (; next != end && is_digit(*next); ++next) {
+            if (mantissa < most / 10) mantissa = mantissa * 10 + static_cast<uint64_t>(*next - '0');
+            else mantissa = most;
+        }
+        return static_cast<int>(next - begin);
+    };
+    mantissa = 0;
+    places = 0;
+    if (digits() == 0) return nullptr;
+    if (next != end && *next == '.') {
+        ++next;
+        places = digits();
+        if (places == 0) return nullptr;
+    }
+    return next;
+}
+
+// Whether mantissa / 10^places is exact but for one rounding; then that is the nearest float64.
+bool quotient(uint64_t mantissa, int places, bool is_negative, double &out) {
+    constexpr uint64_t most = uint64_t(1) << 53;
+    if (mantissa > most || places > 12) return false;
+    out = static_cast<double>(mantissa) / powers_of_ten[places];
+    if (is_negative) out = -out;
+    return true;
+}
+
 template <typename Number>
-size_t read(const char *text, size_t length, Number *out) {
+size_t read_any(const char *text, size_t length, Number *out) {
     const char *begin = text;
     const char *end = text + length;
     if (begin != end && *begin == '+' && begin + 1 != end && begin[1] != '-') ++begin;
     const auto result = fast_float::from_chars(begin, end, *out);
     if (result.ec == std::errc::invalid_argument) return 0;
     return static_cast<size_t>(result.ptr - text);
+}
+
+bool has_exponent(const char *next, const char *end) { return next != end && (*next == 'e' || *next == 'E'); }
+
+size_t read_double(const char *text, size_t length, double *out) {
+    const char *end = text + length;
+    const bool is_negative = length > 0 && *text == '-';
+    uint64_t mantissa;
+    int places;
+    const char *next = scan_decimal(text + is_negative, end, mantissa, places);
+    if (next != nullptr && !has_exponent(next, end) && quotient(mantissa, places, is_negative, *out)) {
+        return static_cast<size_t>(next - text);
+    }
+    return read_any(text, length, out);
+}
+
+size_t read_json(const char *text, size_t length, double *out) {
+    const char *end = text + length;
+    const bool is_negative = length > 0 && *text == '-';
+    const char *begin = text + is_negative;
+    if (end - begin > 1 && begin[0] == '0' && is_digit(begin[1])) return 0;
+    uint64_t mantissa;
+    int places;
+    const char *next = scan_decimal(begin, end, mantissa, places);
+    if (next == nullptr) return 0;
+    const bool is_plain = !has_exponent(next, end);
+    if (is_plain && quotient(mantissa, places, is_negative, *out)) return static_cast<size_t>(next - text);
+    const size_t taken = read_any(text, length, out);
+    // With an exponent that lacks its digits, fast_float stops before the e.
+    return is_plain || taken > static_cast<size_t>(next - text) ? taken : 0;
 }
 
 }  // namespace
@@ -91,7 +155,12 @@ size_t fasttext_write_double_rounded(char *out, double value, int digits) {
 
 size_t fasttext_write_int(char *out, int64_t value) { return write_whole(out, value); }
 
-size_t fasttext_read_double(const char *text, size_t length, double *out) { return read(text, length, out); }
-size_t fasttext_read_float(const char *text, size_t length, float *out) { return read(text, length, out); }
+size_t fasttext_read_double(const char *text, size_t length, double *out) { return read_double(text, length, out); }
+size_t fasttext_read_float(const char *text, size_t length, float *out) { return read_any(text, length, out); }
+size_t fasttext_read_json_number(const char *text, size_t length, double *out) { return read_json(text, length, out); }
+
+const void *fasttext_find(const void *text, size_t length, const void *word, size_t word_length) {
+    return memmem(text, length, word, word_length);
+}
 
 }  // extern "C"

@@ -98,6 +98,7 @@ struct CurveJSONParser {
     // MARK: Keys
 
     private func keyframes() throws(ReadFailure) -> [Keyframe] {
+        if let keys = cursor.plainKeys { return keys }
         let start = cursor.offset
         var keys: [Keyframe] = []
         try cursor.array("keyframe_points") { () throws(ReadFailure) in keys.append(try keyframe()) }

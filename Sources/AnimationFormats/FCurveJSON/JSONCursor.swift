@@ -7,6 +7,8 @@ import CFastText
 /// wrong type or count is reported with its place, and the walk goes on.
 final class JSONCursor {
     let input: InputBytes
+    /// Key lists that have been read already; the walk is over the text without them.
+    private let plain: PlainKeyLists
     private let log: DiagnosticLog
     private let json: OpaquePointer
     private var lines: LineCounter
@@ -18,8 +20,9 @@ final class JSONCursor {
         self.log = log
         lines = LineCounter(input)
         start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let text = input.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        guard let text, let json = fasttext_json_open(text + start, input.bytes.count - start) else {
+        plain = PlainKeyLists(input)
+        let text = plain.text.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard let text, let json = fasttext_json_open(text + start, plain.text.bytes.count - start) else {
             throw ReadFailure(
                 Diagnostic(.error, FCurveJSONCode.notJSON.rawValue, at: Place(file: input.name), "the file is empty"))
         }
@@ -95,7 +98,10 @@ final class JSONCursor {
     var kind: fasttext_json_kind { fasttext_json_current(json) }
 
     /// Where the current value starts, in bytes.
-    var offset: Int { start + fasttext_json_offset(json) }
+    var offset: Int { plain.inputOffset(of: start + fasttext_json_offset(json)) }
+
+    /// The keys of the current array, when it has been read already.
+    var plainKeys: [Keyframe]? { plain.keys(at: offset) }
 
     /// Calls `body` with each field of the current object; its value is the current one meanwhile.
     ///

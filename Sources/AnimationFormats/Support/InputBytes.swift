@@ -26,6 +26,13 @@ public final class InputBytes: @unchecked Sendable {
         bytes = UnsafeRawBufferPointer(start: allocation, count: count)
     }
 
+    /// `count` bytes that `fill` writes.
+    convenience init(name: String?, count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
+        let allocation = InputBytes.allocate(count)
+        fill(UnsafeMutableRawBufferPointer(start: allocation, count: count))
+        self.init(name: name, takingOver: allocation, count: count)
+    }
+
     /// A copy of bytes that are in memory already.
     public convenience init(name: String?, copying source: UnsafeRawBufferPointer) {
         let allocation = InputBytes.allocate(source.count)

@@ -30,6 +30,11 @@ size_t fasttext_write_int(char *out, int64_t value);
 /// A leading plus sign is taken; "nan" and "inf" in any case are taken; leading blanks are not.
 size_t fasttext_read_double(const char *text, size_t length, double *out);
 size_t fasttext_read_float(const char *text, size_t length, float *out);
+/// The same for numbers spelled as JSON asks: digits on both sides of a point, no plus sign, no leading zeros.
+size_t fasttext_read_json_number(const char *text, size_t length, double *out);
+
+/// The first place of `word` in `text`; NULL when there is none. (Glibc has it, but hides it from Swift.)
+const void *fasttext_find(const void *text, size_t length, const void *word, size_t word_length);
 
 // --- JSON ------------------------------------------------------------------------------------------------------------
 
