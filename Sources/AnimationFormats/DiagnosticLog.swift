@@ -31,6 +31,12 @@ public final class DiagnosticLog {
         counts[code, default: 0] += 1
     }
 
+    /// Takes over all problems of another log.
+    func take(_ other: DiagnosticLog) {
+        for diagnostic in other.diagnostics { report(diagnostic) }
+        for (code, count) in other.omittedCodes { counts[code, default: 0] += count }
+    }
+
     /// How many problems of a code were found but not kept.
     public func omitted(_ code: String) -> Int {
         max(0, counts[code, default: 0] - DiagnosticLog.limitPerCode)

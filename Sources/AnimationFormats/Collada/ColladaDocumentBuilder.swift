@@ -17,7 +17,8 @@ struct ColladaDocumentBuilder {
     }
 
     private var document = ColladaDocument()
-    private let file: String?
+    private let input: InputBytes
+    private var file: String? { input.name }
     private let log: DiagnosticLog
     private var stack: [Open] = []
     private var ids: Set<String> = []
@@ -26,19 +27,26 @@ struct ColladaDocumentBuilder {
     private var nodes: [Int] = []
     private var source: (id: String, content: ColladaSource)?
     private var sampler: (id: String, content: ColladaSampler)?
-    private var array: (id: String, content: ColladaArray, declared: Int?)?
+    private var array: ColladaUnreadArray?
+    private var unread: [ColladaUnreadArray] = []
     private var transform: ColladaTransform?
     private var list: ColladaListScanner?
     private var words: [UInt8]?
     /// Sources and samplers without an id, and arrays without one, get a name that no file can use.
     private var unnamed = 0
 
-    init(file: String?, log: DiagnosticLog) {
-        self.file = file
+    init(_ input: InputBytes, log: DiagnosticLog) {
+        self.input = input
         self.log = log
     }
 
-    func finished() -> ColladaDocument { document }
+    /// The document, with its arrays read on all cores.
+    mutating func finished() -> ColladaDocument {
+        let unread = unread
+        self.unread = []
+        for (array, list) in zip(unread, Parallel.map(unread.count) { unread[$0].read() }) { add(array, list) }
+        return document
+    }
 
     private func report(
         _ severity: Diagnostic.Severity, _ code: ColladaCode, at place: ColladaPlace, _ message: String
@@ -71,7 +79,9 @@ struct ColladaDocumentBuilder {
     }
 
     mutating func text(_ text: UnsafeRawBufferPointer) {
-        if list != nil {
+        if array != nil {
+            array?.take(text, in: input.bytes)
+        } else if list != nil {
             list?.feed(text)
         } else if words != nil {
             words?.append(contentsOf: text)
@@ -87,7 +97,9 @@ struct ColladaDocumentBuilder {
         case .sampler: endSampler()
         case .translate, .rotate, .scale, .matrix, .lookat, .skew: endTransform()
         case let tag where tag.holdsText: endText(open)
-        case let tag where (tag.holdsNumbers || tag.holdsNames) && array != nil: endArray()
+        case let tag where (tag.holdsNumbers || tag.holdsNames) && array != nil:
+            if let array { unread.append(array) }
+            array = nil
         case let tag where tag.holdsNumbers: endNumbers(open)
         default: break
         }
@@ -151,16 +163,14 @@ struct ColladaDocumentBuilder {
     private mutating func beginContent(
         _ tag: ColladaTag, id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace, isGeometry: Bool
     ) {
-        if let kind = ColladaTransform.Kind(rawValue: tag.rawValue), stack.last?.tag == .node {
+        if stack.last?.tag == .node, let kind = ColladaTransform.Kind(rawValue: tag.rawValue) {
             transform = ColladaTransform(place: place, kind: kind, sid: attributes["sid"])
             list = ColladaListScanner(names: false, expecting: kind.count)
-        } else if source != nil, tag.holdsNames || [.floatArray, .intArray, .boolArray].contains(tag) {
+        } else if source != nil, tag.isArray {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
-            array = (name, ColladaArray(place: place), declared)
+            array = ColladaUnreadArray(id: name, place: place, declared: declared, holdsNames: tag.holdsNames)
             if source?.content.array == nil { source?.content.array = name }
-            // A count is only believed as far as memory is cheap.
-            list = ColladaListScanner(names: tag.holdsNames, expecting: min(max(declared ?? 0, 0), 1 << 16))
         } else if tag.holdsText {
             words = []
         } else if tag.holdsNumbers, stack.last?.profile != nil {
@@ -234,19 +244,15 @@ struct ColladaDocumentBuilder {
         if document.samplers[id] == nil { document.samplers[id] = content }
     }
 
-    private mutating func endArray() {
-        guard case (let id, var content, let declared)? = array, let list = endedList() else { return }
-        array = nil
-        content.numbers = list.numbers
-        content.names = list.names
-        content.words = list.words
-        if list.badCount > 0 { reportBadNumbers(list, at: content.place) }
-        if let declared, declared != content.count {
+    private mutating func add(_ array: ColladaUnreadArray, _ list: ColladaListScanner) {
+        if list.badCount > 0 { reportBadNumbers(list, at: array.place) }
+        let content = ColladaArray(place: array.place, numbers: list.numbers, names: list.names, words: list.words)
+        if let declared = array.declared, declared != content.count {
             report(
-                .error, .arrayCount, at: content.place,
+                .error, .arrayCount, at: array.place,
                 "the array says count=\"\(declared)\" and holds \(content.count)")
         }
-        if document.arrays[id] == nil { document.arrays[id] = content }
+        if document.arrays[array.id] == nil { document.arrays[array.id] = content }
     }
 
     private mutating func endTransform() {

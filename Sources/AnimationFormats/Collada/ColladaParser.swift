@@ -21,7 +21,7 @@ final class ColladaParser {
     private init(_ input: InputBytes, log: DiagnosticLog) {
         self.input = input
         self.log = log
-        builder = ColladaDocumentBuilder(file: input.name, log: log)
+        builder = ColladaDocumentBuilder(input, log: log)
         lines = LineCounter(input)
     }
 
@@ -39,8 +39,9 @@ final class ColladaParser {
         }
         let parser = ColladaParser(input, log: log)
         parser.run(size: size)
+        let document = parser.builder.finished()
         if let failure = parser.failure { throw ReadFailure(failure) }
-        return parser.builder.finished()
+        return document
     }
 
     private func run(size: Int32) {

@@ -166,35 +166,52 @@ struct ColladaReader {
 
     // MARK: Curves
 
+    /// The curves of one channel, and what is to be said of them.
+    private struct Channel {
+        let log = DiagnosticLog()
+        var tracks: [(track: AnimationTrack, node: Int?)] = []
+        var usesRelativeTangents = false
+    }
+
     private func readCurves(into document: inout AnimationDocument) {
         let resolver = ColladaTargetResolver(file)
         let binder = ColladaBinder(document: file, stacks: stacks, meter: units.meter)
+        let channels = Parallel.map(file.channels.count) { read(file.channels[$0], resolver, binder) }
         var actions = ColladaActions()
-        var relative: ColladaPlace?
-        for channel in file.channels {
-            guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: log) else {
-                continue
-            }
-            if curves.usesRelativeTangents, relative == nil { relative = channel.place }
-            for binding in bindings(of: channel, curves, resolver, binder) {
-                let keys = curves.keys(binding)
-                if keys.isEmpty { continue }
-                let track = AnimationTrack(
-                    dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
-                add(track, of: channel, node: binding.node, to: &actions, objects: &document.objects)
+        for (channel, read) in zip(file.channels, channels) {
+            log.take(read.log)
+            for (track, node) in read.tracks {
+                add(track, of: channel, node: node, to: &actions, objects: &document.objects)
             }
         }
-        if let relative {
+        if let relative = channels.firstIndex(where: \.usesRelativeTangents) {
             log.report(
-                .note, .relativeTangents, at: relative.place(in: name),
+                .note, .relativeTangents, at: file.channels[relative].place.place(in: name),
                 "tangents without times are taken as relative to their keys, at thirds of the segments")
         }
         document.actions = actions.actions
     }
 
+    private func read(
+        _ channel: ColladaChannel, _ resolver: ColladaTargetResolver, _ binder: ColladaBinder
+    ) -> Channel {
+        var result = Channel()
+        guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: result.log) else {
+            return result
+        }
+        result.usesRelativeTangents = curves.usesRelativeTangents
+        for binding in bindings(of: channel, curves, resolver, binder, result.log) {
+            let keys = curves.keys(binding)
+            if keys.isEmpty { continue }
+            let track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+            result.tracks.append((track, binding.node))
+        }
+        return result
+    }
+
     private func bindings(
         of channel: ColladaChannel, _ curves: ColladaCurveReader, _ resolver: ColladaTargetResolver,
-        _ binder: ColladaBinder
+        _ binder: ColladaBinder, _ log: DiagnosticLog
     ) -> [ColladaBinding] {
         let place = channel.place.place(in: name)
         var node: Int?

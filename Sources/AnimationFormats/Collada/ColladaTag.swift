@@ -65,6 +65,14 @@ enum ColladaTag: String {
         }
     }
 
+    /// Whether it is the array of a source.
+    var isArray: Bool {
+        switch self {
+        case .floatArray, .intArray, .boolArray: true
+        default: holdsNames
+        }
+    }
+
     var holdsText: Bool {
         switch self {
         case .authoringTool, .upAxis, .preInfinity, .postInfinity, .sceneName, .blenderVersion, .objectType, .dataName,
