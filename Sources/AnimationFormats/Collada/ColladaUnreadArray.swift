@@ -22,9 +22,11 @@ struct ColladaUnreadArray {
         guard let start = text.baseAddress, let first = input.baseAddress else { return }
         let isInput = start >= first && start + text.count <= first + input.count
         if scanner == nil, isInput {
-            guard let run, let begin = run.baseAddress else { return run = text }
-            if begin + run.count == start {
-                return self.run = UnsafeRawBufferPointer(start: begin, count: run.count + text.count)
+            let begin = run?.baseAddress ?? start
+            let count = run?.count ?? 0
+            if begin + count == start {
+                run = UnsafeRawBufferPointer(start: begin, count: count + text.count)
+                return
             }
         }
         var scanner = self.scanner ?? ColladaListScanner(names: holdsNames, expecting: 0)
