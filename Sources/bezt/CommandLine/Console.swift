@@ -23,7 +23,7 @@ enum Console {
             var rest = UnsafeRawBufferPointer(bytes)[...]
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
-                let written = Glibc.write(descriptor, part.baseAddress, part.count)
+                let written = systemWrite(descriptor, part.baseAddress, part.count)
                 // A reader that has gone away, as `head` does, ends the output quietly.
                 guard written > 0 else { return }
                 rest = rest.dropFirst(written)
@@ -37,7 +37,8 @@ enum Console {
     /// Prints the problems of a run, each on a line of its own.
     static func show(_ log: DiagnosticLog) {
         var shown: [String: Int] = [:]
-        for diagnostic in log.diagnostics {
+        // Whoever closed the pipe, as `head` does, has seen enough.
+        for diagnostic in log.diagnostics where diagnostic.code != "file.pipe-closed" {
             let count = shown[diagnostic.code, default: 0]
             shown[diagnostic.code] = count + 1
             guard count < shownPerCode else { continue }
@@ -71,4 +72,9 @@ extension Place {
         }
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
     }
+}
+
+/// `write` of the system, which `Console.write` hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }
