@@ -37,8 +37,7 @@ enum Console {
     /// Prints the problems of a run, each on a line of its own.
     static func show(_ log: DiagnosticLog) {
         var shown: [String: Int] = [:]
-        // Whoever closed the pipe, as `head` does, has seen enough.
-        for diagnostic in log.diagnostics where diagnostic.code != "file.pipe-closed" {
+        for diagnostic in log.diagnostics {
             let count = shown[diagnostic.code, default: 0]
             shown[diagnostic.code] = count + 1
             guard count < shownPerCode else { continue }
