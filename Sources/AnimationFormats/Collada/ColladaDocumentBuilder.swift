@@ -18,6 +18,7 @@ struct ColladaDocumentBuilder {
 
     private var document = ColladaDocument()
     private let file: String?
+    private let text: UnsafeRawBufferPointer
     private let log: DiagnosticLog
     private var stack: [Open] = []
     private var ids: Set<String> = []
@@ -26,19 +27,25 @@ struct ColladaDocumentBuilder {
     private var nodes: [Int] = []
     private var source: (id: String, content: ColladaSource)?
     private var sampler: (id: String, content: ColladaSampler)?
-    private var array: (id: String, content: ColladaArray, declared: Int?)?
+    private var array: (id: String, place: ColladaPlace, declared: Int?, text: ColladaArrayText)?
+    private var pending = ColladaPendingArrays()
     private var transform: ColladaTransform?
     private var list: ColladaListScanner?
     private var words: [UInt8]?
     /// Sources and samplers without an id, and arrays without one, get a name that no file can use.
     private var unnamed = 0
 
-    init(file: String?, log: DiagnosticLog) {
-        self.file = file
+    init(_ input: InputBytes, log: DiagnosticLog) {
+        file = input.name
+        text = input.bytes
         self.log = log
     }
 
-    func finished() -> ColladaDocument { document }
+    /// The document, when the whole file has been parsed.
+    mutating func finished() -> ColladaDocument {
+        for (entry, list) in pending.read() { add(entry, list) }
+        return document
+    }
 
     private func report(
         _ severity: Diagnostic.Severity, _ code: ColladaCode, at place: ColladaPlace, _ message: String
@@ -71,7 +78,9 @@ struct ColladaDocumentBuilder {
     }
 
     mutating func text(_ text: UnsafeRawBufferPointer) {
-        if list != nil {
+        if array != nil {
+            array?.text.feed(text)
+        } else if list != nil {
             list?.feed(text)
         } else if words != nil {
             words?.append(contentsOf: text)
@@ -157,10 +166,12 @@ struct ColladaDocumentBuilder {
         } else if source != nil, tag.holdsNames || [.floatArray, .intArray, .boolArray].contains(tag) {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
-            array = (name, ColladaArray(place: place), declared)
-            if source?.content.array == nil { source?.content.array = name }
             // A count is only believed as far as memory is cheap.
-            list = ColladaListScanner(names: tag.holdsNames, expecting: min(max(declared ?? 0, 0), 1 << 16))
+            let expected = min(max(declared ?? 0, 0), 1 << 16)
+            array = (
+                name, place, declared, ColladaArrayText(of: text, names: tag.holdsNames, expecting: expected)
+            )
+            if source?.content.array == nil { source?.content.array = name }
         } else if tag.holdsText {
             words = []
         } else if tag.holdsNumbers, stack.last?.profile != nil {
@@ -235,18 +246,20 @@ struct ColladaDocumentBuilder {
     }
 
     private mutating func endArray() {
-        guard case (let id, var content, let declared)? = array, let list = endedList() else { return }
+        guard case (let id, let place, let declared, let text)? = array else { return }
         array = nil
-        content.numbers = list.numbers
-        content.names = list.names
-        content.words = list.words
+        pending.append(ColladaPendingArrays.Entry(id: id, place: place, declared: declared, text: text))
+    }
+
+    private mutating func add(_ entry: ColladaPendingArrays.Entry, _ list: ColladaListScanner) {
+        let content = ColladaArray(place: entry.place, numbers: list.numbers, names: list.names, words: list.words)
         if list.badCount > 0 { reportBadNumbers(list, at: content.place) }
-        if let declared, declared != content.count {
+        if let declared = entry.declared, declared != content.count {
             report(
                 .error, .arrayCount, at: content.place,
                 "the array says count=\"\(declared)\" and holds \(content.count)")
         }
-        if document.arrays[id] == nil { document.arrays[id] = content }
+        if document.arrays[entry.id] == nil { document.arrays[entry.id] = content }
     }
 
     private mutating func endTransform() {

@@ -21,7 +21,7 @@ final class ColladaParser {
     private init(_ input: InputBytes, log: DiagnosticLog) {
         self.input = input
         self.log = log
-        builder = ColladaDocumentBuilder(file: input.name, log: log)
+        builder = ColladaDocumentBuilder(input, log: log)
         lines = LineCounter(input)
     }
 
