@@ -78,6 +78,8 @@ public struct WriteOptions: Sendable {
     public var bakeStep: BakeStep?
     /// The name and version written as the file's generator.
     public var generator: String
+    /// Called now and then while long output is written, with the share that is done, 0 … 1.
+    public var onProgress: (@Sendable (Double) -> Void)?
 
     public init(frames: ClosedRange<Float>? = nil, bakeStep: BakeStep? = nil, generator: String = "bezt") {
         self.frames = frames

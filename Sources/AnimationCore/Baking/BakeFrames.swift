@@ -27,8 +27,8 @@ public struct BakeFrames: Equatable, Sendable {
         guard rate.isValid, documentRate.isValid else { throw .invalidRate }
         let (a, b) = documentRate.ratio
         let (c, d) = rate.ratio
-        let top = BakeFrames.lowestTerms(a, c)
-        let bottom = BakeFrames.lowestTerms(d, b)
+        let top = FrameRate.lowestTerms(a, c)
+        let bottom = FrameRate.lowestTerms(d, b)
         // Each factor is below 2^53 in any rate that Blender takes; a longer product is as good as float64 gets.
         try self.init(
             range, stepNumerator: Double(top.0) * Double(bottom.0),
@@ -86,12 +86,6 @@ public struct BakeFrames: Equatable, Sendable {
         let following = frame(lastIndex + 1)
         if following <= range.upperBound, following > frame(lastIndex) { lastIndex += 1 }
         return lastIndex + 1
-    }
-
-    private static func lowestTerms(_ numerator: Int64, _ denominator: Int64) -> (Int64, Int64) {
-        var (a, b) = (numerator, denominator)
-        while b != 0 { (a, b) = (b, a % b) }
-        return (numerator / a, denominator / a)
     }
 }
 

@@ -69,7 +69,8 @@ public struct FrameRate: Hashable, Sendable {
         return seconds * Double(numerator) / Double(denominator)
     }
 
-    private static func lowestTerms(_ numerator: Int64, _ denominator: Int64) -> (Int64, Int64) {
+    /// A fraction of positive numbers without common factors.
+    static func lowestTerms(_ numerator: Int64, _ denominator: Int64) -> (Int64, Int64) {
         var (a, b) = (numerator, denominator)
         while b != 0 { (a, b) = (b, a % b) }
         return (numerator / a, denominator / a)

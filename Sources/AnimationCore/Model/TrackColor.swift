@@ -22,6 +22,31 @@ public struct TrackColor: Equatable, Sendable {
     }
 }
 
+extension AnimationTrack {
+    /// The colour that the editors draw the curve in: X red, Y green, Z blue, and W of a quaternion yellow; nil when
+    /// every curve of the list gets a hue of its own.
+    public var color: TrackColor? {
+        switch colorMode {
+        case .autoRainbow: nil
+        case .custom: customColor
+        case .autoRGB: TrackColor.component(arrayIndex)
+        case .autoYRGB: arrayIndex == 0 ? .w : TrackColor.component(arrayIndex - 1)
+        }
+    }
+}
+
+extension TrackColor {
+    /// Red, green, blue for component 0, 1, 2; nil for any other.
+    fileprivate static func component(_ index: Int32) -> TrackColor? {
+        switch index {
+        case 0: .x
+        case 1: .y
+        case 2: .z
+        default: nil
+        }
+    }
+}
+
 /// Where a curve's colour comes from (Blender: `FCurve.color_mode`).
 public enum TrackColorMode: UInt8, RNAEnum {
     /// A hue of its own for each curve of the list.

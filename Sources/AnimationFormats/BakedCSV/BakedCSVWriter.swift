@@ -5,11 +5,13 @@ struct BakedCSVWriter {
     private let channels: BakedCSVChannels
     private let rate: FrameRate
     private let frames: BakeFrames
+    private let onProgress: (@Sendable (Double) -> Void)?
 
     /// Any document will do; the bytes are the same as for the reduced one.
     init(_ document: AnimationDocument, _ options: WriteOptions) throws(WriteFailure) {
         channels = BakedCSVChannels(of: document)
         rate = document.frameRate
+        onProgress = options.onProgress
         do throws(BakeFramesProblem) {
             frames = try BakeFrames(of: document, options)
         } catch {
@@ -28,6 +30,7 @@ struct BakedCSVWriter {
             block.print(frames, rows, at: rate)
             for piece in block.pieces { try sink.write(piece.bytes) }
             start = rows.upperBound
+            onProgress?(Double(start) / Double(frames.count))
         }
     }
 

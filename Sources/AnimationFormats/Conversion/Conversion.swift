@@ -41,8 +41,11 @@ public struct Conversion: Sendable {
         do throws(WriteFailure) {
             try save(document, to: output, besides: [input], log: log)
         } catch {
-            log.report(error.diagnostic)
-            return .unwritable
+            // Whoever closed the pipe, as `head` does, has seen enough.
+            if error.diagnostic.code != FileCode.pipeClosed.rawValue {
+                log.report(error.diagnostic)
+                return .unwritable
+            }
         }
         return log.worst == .warning ? .lossy : .whole
     }

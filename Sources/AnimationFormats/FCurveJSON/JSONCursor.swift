@@ -37,7 +37,7 @@ final class JSONCursor {
     func checkSyntax() throws(ReadFailure) {
         guard let failure = fasttext_json_failure(json) else { return }
         let offset = offset
-        guard let first = firstByte, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+        guard let first = content.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             throw ReadFailure(
                 diagnostic(.error, .notJSON, at: offset, "not JSON: the text starts with neither { nor ["))
         }
@@ -49,15 +49,18 @@ final class JSONCursor {
         throw ReadFailure(diagnostic(.error, .notJSON, at: offset, "not JSON here: \(String(cString: failure))"))
     }
 
-    private var firstByte: UInt8? {
-        input.bytes.dropFirst(start).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    /// The text from its first byte that is not blank.
+    private var content: Slice<UnsafeRawBufferPointer> {
+        input.bytes.dropFirst(start).drop { JSONCursor.isBlank($0) }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     /// Whether the text as a whole is a number, a string, true, false or null.
     var isScalar: Bool {
-        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-        let text = input.bytes.dropFirst(start).drop { blanks.contains($0) }
-        let word = UnsafeRawBufferPointer(rebasing: text[..<(text.firstIndex { blanks.contains($0) } ?? text.endIndex)])
+        let word = UnsafeRawBufferPointer(rebasing: content.prefix(64).prefix { !JSONCursor.isBlank($0) })
         return word.first == UInt8(ascii: "\"") || NumberText.double(word) != nil
             || ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
     }

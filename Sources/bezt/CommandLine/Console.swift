@@ -23,7 +23,7 @@ enum Console {
             var rest = UnsafeRawBufferPointer(bytes)[...]
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
-                let written = Glibc.write(descriptor, part.baseAddress, part.count)
+                let written = systemWrite(descriptor, part.baseAddress, part.count)
                 // A reader that has gone away, as `head` does, ends the output quietly.
                 guard written > 0 else { return }
                 rest = rest.dropFirst(written)
@@ -71,4 +71,9 @@ extension Place {
         }
         return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
     }
+}
+
+/// `write` of the system, which `Console.write` hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

@@ -33,8 +33,11 @@ extension Command {
             conversion.bakes = conversion.outputFormat?.format.carries.contains(.keyframes) == true
             conversion.replacesOutput = arguments.has("--force")
 
+            let progress = ProgressBar(total: 100, unit: "%")
+            conversion.write.onProgress = { progress.show(Int($0 * 100)) }
             let log = DiagnosticLog()
             let outcome = conversion.run(from: input, to: output, log: log)
+            progress.finish()
             Console.show(log)
             return ExitStatus(outcome, isStrict: arguments.has("--strict"))
         })

@@ -17,4 +17,17 @@ import Testing
         #expect(track.colorMode == .autoRainbow)
         #expect(track.customColor == TrackColor(red: 0, green: 0, blue: 0))
     }
+
+    @Test func `components are red, green and blue, and a quaternion's W is yellow`() {
+        func color(_ mode: TrackColorMode, _ index: Int32) -> TrackColor? {
+            var track = AnimationTrack(dataPath: "x", arrayIndex: index)
+            track.colorMode = mode
+            track.customColor = TrackColor(red: 0.5, green: 0.25, blue: 1)
+            return track.color
+        }
+        #expect([0, 1, 2, 3].map { color(.autoRGB, $0) } == [.x, .y, .z, nil])
+        #expect([0, 1, 2, 3].map { color(.autoYRGB, $0) } == [.w, .x, .y, .z])
+        #expect(color(.custom, 7) == TrackColor(red: 0.5, green: 0.25, blue: 1))
+        #expect(color(.autoRainbow, 0) == nil)
+    }
 }
