@@ -182,20 +182,19 @@ struct ColladaDocumentBuilder {
         guard source != nil else { return }
         source?.content.hasAccessor = true
         if let array = attributes["source"] { source?.content.array = ColladaDocumentBuilder.fragment(array) }
-        for (name, value) in [
-            ("count", attributes["count"]), ("offset", attributes["offset"]), ("stride", attributes["stride"]),
-        ] {
-            guard let value else { continue }
-            guard let number = Int(value.filter { !$0.isWhitespace }), number >= (name == "stride" ? 1 : 0) else {
-                report(.error, .accessor, at: place, "the accessor's \(name) is \"\(value)\", which is no such number")
-                continue
-            }
-            switch name {
-            case "count": source?.content.count = number
-            case "offset": source?.content.offset = number
-            default: source?.content.stride = number
-            }
-        }
+        if let count = number("count", from: 0, attributes, at: place) { source?.content.count = count }
+        if let offset = number("offset", from: 0, attributes, at: place) { source?.content.offset = offset }
+        if let stride = number("stride", from: 1, attributes, at: place) { source?.content.stride = stride }
+    }
+
+    /// A whole number of an accessor; nil when it is not there, or is none, which is reported.
+    private func number(
+        _ name: StaticString, from least: Int, _ attributes: ColladaAttributes, at place: ColladaPlace
+    ) -> Int? {
+        guard let value = attributes[name] else { return nil }
+        if let number = Int(value) ?? Int(value.filter { !$0.isWhitespace }), number >= least { return number }
+        report(.error, .accessor, at: place, "the accessor's \(name) is \"\(value)\", which is no such number")
+        return nil
     }
 
     private mutating func beginSampler(id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace) {
