@@ -6,7 +6,11 @@ final class JSONWriter {
     private var needsComma = false
     private var pendingLine = false
 
-    init(_ text: TextWriter) { self.text = text }
+    /// - Parameter isFirst: whether what comes first needs no comma before it.
+    init(_ text: TextWriter, isFirst: Bool = true) {
+        self.text = text
+        needsComma = !isFirst
+    }
 
     /// The next field starts a line.
     func newLine() { pendingLine = true }
@@ -15,14 +19,34 @@ final class JSONWriter {
 
     // MARK: Structure
 
-    func object(_ body: () -> Void) {
+    func openObject() {
         separate()
         text.write(byte: UInt8(ascii: "{"))
         needsComma = false
-        body()
+    }
+
+    func closeObject() {
         text.write(byte: UInt8(ascii: "}"))
         needsComma = true
         pendingLine = false
+    }
+
+    func openArray(_ name: StaticString) {
+        key(name)
+        text.write(byte: UInt8(ascii: "["))
+        needsComma = false
+    }
+
+    func closeArray() {
+        text.write(byte: UInt8(ascii: "]"))
+        needsComma = true
+        pendingLine = false
+    }
+
+    func object(_ body: () -> Void) {
+        openObject()
+        body()
+        closeObject()
     }
 
     func object(_ name: StaticString, _ body: () -> Void) {
@@ -32,16 +56,12 @@ final class JSONWriter {
 
     /// An array with one element a line.
     func array<Element>(_ name: StaticString, _ elements: [Element], _ body: (Element) -> Void) {
-        key(name)
-        text.write(byte: UInt8(ascii: "["))
-        needsComma = false
+        openArray(name)
         for element in elements {
             newLine()
             body(element)
         }
-        pendingLine = false
-        text.write(byte: UInt8(ascii: "]"))
-        needsComma = true
+        closeArray()
     }
 
     private func separate() {
@@ -57,11 +77,6 @@ final class JSONWriter {
         text.write(name)
         text.write("\":")
     }
-
-    /// After text that was put into an object by hand, further fields follow.
-    func continueObject() { needsComma = true }
-
-    // MARK: Fields
 
     func nullField(_ name: StaticString) {
         key(name)

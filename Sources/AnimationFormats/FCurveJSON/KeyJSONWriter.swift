@@ -11,64 +11,83 @@ struct KeyJSONWriter {
         text = json.text
     }
 
+    /// More than any key takes: six numbers, the longest names and all fields that may be left out.
+    private static let mostBytes = 1024
+
     func writeKeys(_ keys: [Keyframe]) {
-        json.array("keyframe_points", keys, key)
-    }
-
-    private func key(_ key: Keyframe) {
-        json.object {
-            text.write("\"co\":")
-            point(key.point)
-            text.write(",\"handle_left\":")
-            point(key.handleLeft)
-            text.write(",\"handle_right\":")
-            point(key.handleRight)
-            text.write(",\"handle_left_type\":")
-            name(key.handleLeftType)
-            text.write(",\"handle_right_type\":")
-            name(key.handleRightType)
-            text.write(",\"interpolation\":\"")
-            text.write(key.interpolation.rnaName)
-            text.write(byte: UInt8(ascii: "\""))
-            json.continueObject()
-            if key.easing != .automatic { json.field("easing", key.easing.rnaName) }
-            json.field("back", key.back, unless: 0)
-            json.field("amplitude", key.amplitude, unless: 0)
-            json.field("period", key.period, unless: 0)
-            if key.type != .keyframe { json.field("type", key.type.rnaName) }
-            json.field("select_control_point", key.selection.contains(.controlPoint), unless: false)
-            json.field("select_left_handle", key.selection.contains(.handleLeft), unless: false)
-            json.field("select_right_handle", key.selection.contains(.handleRight), unless: false)
+        json.openArray("keyframe_points")
+        for (index, key) in keys.enumerated() {
+            text.append(upTo: KeyJSONWriter.mostBytes) { cursor in
+                cursor.append(index == 0 ? "\n" : ",\n")
+                KeyJSONWriter.append(key, to: &cursor)
+            }
         }
+        json.closeArray()
     }
 
-    private func name(_ type: HandleType) {
-        switch type {
-        case .free: text.write("\"FREE\"")
-        case .automatic: text.write("\"AUTO\"")
-        case .vector: text.write("\"VECTOR\"")
-        case .aligned: text.write("\"ALIGNED\"")
-        case .autoClamped: text.write("\"AUTO_CLAMPED\"")
+    private static func append(_ key: Keyframe, to text: inout TextCursor) {
+        text.append("{\"co\":[")
+        append(key.point, to: &text)
+        text.append(",\"handle_left\":[")
+        append(key.handleLeft, to: &text)
+        text.append(",\"handle_right\":[")
+        append(key.handleRight, to: &text)
+        text.append(",\"handle_left_type\":\"")
+        text.append(key.handleLeftType.rnaText)
+        text.append("\",\"handle_right_type\":\"")
+        text.append(key.handleRightType.rnaText)
+        text.append("\",\"interpolation\":\"")
+        text.append(key.interpolation.rnaText)
+        text.append("\"")
+        appendEasing(of: key, to: &text)
+        if key.type != .keyframe {
+            text.append(",\"type\":\"")
+            text.append(key.type.rnaText)
+            text.append("\"")
+        }
+        if key.selection.contains(.controlPoint) { text.append(",\"select_control_point\":true") }
+        if key.selection.contains(.handleLeft) { text.append(",\"select_left_handle\":true") }
+        if key.selection.contains(.handleRight) { text.append(",\"select_right_handle\":true") }
+        text.append("}")
+    }
+
+    private static func append(_ point: SIMD2<Float>, to text: inout TextCursor) {
+        text.append(point.x)
+        text.append(",")
+        text.append(point.y)
+        text.append("]")
+    }
+
+    /// Each left out at its default; a negative zero is not the default 0.
+    private static func appendEasing(of key: Keyframe, to text: inout TextCursor) {
+        if key.easing != .automatic {
+            text.append(",\"easing\":\"")
+            text.append(key.easing.rnaText)
+            text.append("\"")
+        }
+        if key.back.bitPattern != 0 {
+            text.append(",\"back\":")
+            text.append(key.back)
+        }
+        if key.amplitude.bitPattern != 0 {
+            text.append(",\"amplitude\":")
+            text.append(key.amplitude)
+        }
+        if key.period.bitPattern != 0 {
+            text.append(",\"period\":")
+            text.append(key.period)
         }
     }
 
     func writeSamples(_ samples: [CurveSample]) {
-        json.key("sampled_points")
-        text.write(byte: UInt8(ascii: "["))
+        json.openArray("sampled_points")
         for (index, sample) in samples.enumerated() {
-            if index > 0 { text.write(byte: UInt8(ascii: ",")) }
-            if index % KeyJSONWriter.samplesPerLine == 0 { text.write(byte: UInt8(ascii: "\n")) }
-            point(SIMD2(sample.frame, sample.value))
+            text.append(upTo: KeyJSONWriter.mostBytes) { cursor in
+                if index > 0 { cursor.append(",") }
+                cursor.append(index % KeyJSONWriter.samplesPerLine == 0 ? "\n[" : "[")
+                KeyJSONWriter.append(SIMD2(sample.frame, sample.value), to: &cursor)
+            }
         }
-        text.write(byte: UInt8(ascii: "]"))
-        json.continueObject()
-    }
-
-    private func point(_ point: SIMD2<Float>) {
-        text.write(byte: UInt8(ascii: "["))
-        text.write(point.x)
-        text.write(byte: UInt8(ascii: ","))
-        text.write(point.y)
-        text.write(byte: UInt8(ascii: "]"))
+        json.closeArray()
     }
 }
