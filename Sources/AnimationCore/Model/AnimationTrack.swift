@@ -66,7 +66,7 @@ public enum Extrapolation: UInt8, RNAEnum {
     case constant = 0
     case linear = 1
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .constant: "CONSTANT"
         case .linear: "LINEAR"

@@ -36,7 +36,7 @@ public enum InheritScale: UInt8, RNAEnum {
     case noneLegacy = 4
     case aligned = 5
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .full: "FULL"
         case .fixShear: "FIX_SHEAR"

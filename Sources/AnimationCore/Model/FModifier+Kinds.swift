@@ -7,7 +7,7 @@ extension FModifier {
             /// `2 * order` coefficients: pairs (a, b) of the factors a·x + b.
             case factorised = 1
 
-            public var rnaName: String {
+            public var rnaText: StaticString {
                 switch self {
                 case .polynomial: "POLYNOMIAL"
                 case .factorised: "POLYNOMIAL_FACTORISED"
@@ -32,7 +32,7 @@ extension FModifier {
             case naturalLogarithm = 4
             case normalisedSine = 5
 
-            public var rnaName: String {
+            public var rnaText: StaticString {
                 switch self {
                 case .sine: "SIN"
                 case .cosine: "COS"
@@ -82,7 +82,7 @@ extension FModifier {
             case repeatWithOffset = 2
             case mirror = 3
 
-            public var rnaName: String {
+            public var rnaText: StaticString {
                 switch self {
                 case .none: "NONE"
                 case .repeat: "REPEAT"
@@ -108,7 +108,7 @@ extension FModifier {
             case subtract = 2
             case multiply = 3
 
-            public var rnaName: String {
+            public var rnaText: StaticString {
                 switch self {
                 case .replace: "REPLACE"
                 case .add: "ADD"

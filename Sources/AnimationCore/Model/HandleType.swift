@@ -6,7 +6,7 @@ public enum HandleType: UInt8, RNAEnum {
     case aligned = 3
     case autoClamped = 4
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .free: "FREE"
         case .automatic: "AUTO"
@@ -24,7 +24,7 @@ public enum AutoSmoothing: UInt8, RNAEnum {
     /// Second derivatives are kept continuous across runs of automatic keys.
     case continuousAcceleration = 1
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .none: "NONE"
         case .continuousAcceleration: "CONT_ACCEL"

@@ -16,7 +16,7 @@ public enum Interpolation: UInt8, RNAEnum {
     case quint = 11
     case sine = 12
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .constant: "CONSTANT"
         case .linear: "LINEAR"
@@ -46,7 +46,7 @@ public enum Easing: UInt8, RNAEnum {
     case easeOut = 2
     case easeInOut = 3
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .automatic: "AUTO"
         case .easeIn: "EASE_IN"

@@ -7,7 +7,7 @@ public enum KeyframeType: UInt8, RNAEnum {
     case movingHold = 4
     case generated = 5
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .keyframe: "KEYFRAME"
         case .extreme: "EXTREME"

@@ -10,7 +10,7 @@ public enum RotationMode: Int16, RNAEnum {
     case zxy = 5
     case zyx = 6
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .axisAngle: "AXIS_ANGLE"
         case .quaternion: "QUATERNION"

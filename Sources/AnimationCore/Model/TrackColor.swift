@@ -57,7 +57,7 @@ public enum TrackColorMode: UInt8, RNAEnum {
     /// Yellow, red, green, blue for array index 0 to 3: quaternions.
     case autoYRGB = 3
 
-    public var rnaName: String {
+    public var rnaText: StaticString {
         switch self {
         case .autoRainbow: "AUTO_RAINBOW"
         case .autoRGB: "AUTO_RGB"

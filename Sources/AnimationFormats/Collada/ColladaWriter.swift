@@ -13,13 +13,12 @@ struct ColladaWriter {
     }
 
     func write(to sink: ByteSink) throws(WriteFailure) {
-        let text = TextWriter(sink)
+        let text = TextWriter(sink, capacity: 1 << 20)
         let xml = ColladaXML(text)
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
         xml.raw("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n")
         writeAsset(xml)
-        try text.finish()
-        try writeAnimations(to: sink)
+        writeAnimations(to: text)
         ColladaSceneWriter(document: document, units: units, xml: xml).write()
         xml.raw("</COLLADA>\n")
         try text.finish()
@@ -37,20 +36,16 @@ struct ColladaWriter {
         xml.raw("<unit name=\"meter\" meter=\"1\"/><up_axis>Z_UP</up_axis></asset>\n")
     }
 
-    private func writeAnimations(to sink: ByteSink) throws(WriteFailure) {
-        let pieces = document.actions.filter { !$0.channelbags.isEmpty }.flatMap { action in
-            action.channelbags.indices.map { (action: action, bag: $0) }
+    /// Each object's curves are made by one core.
+    private func writeAnimations(to text: TextWriter) {
+        let bags = document.actions.flatMap { action in action.channelbags.indices.map { (action: action, index: $0) } }
+        if bags.isEmpty { return }
+        text.write("<library_animations>\n")
+        var parallel = ParallelText(to: text)
+        parallel.write(parts: bags.count) { number, text in
+            write(bags[number].index, of: bags[number].action, ColladaXML(text))
         }
-        let parts = OrderedText.parts(pieces.count) { index in
-            let bag = pieces[index].action.channelbags[pieces[index].bag]
-            return bag.tracks.reduce(16) { $0 + 8 * $1.keyframes.count }
-        }
-        try OrderedText.write(parts.count, to: sink) { part, text in
-            let xml = ColladaXML(text)
-            if part == 0 { xml.raw("<library_animations>\n") }
-            for piece in pieces[parts[part]] { write(piece.bag, of: piece.action, xml) }
-            if part == parts.count - 1 { xml.raw("</library_animations>\n") }
-        }
+        text.write("</library_animations>\n")
     }
 
     /// The curves of one object, with the action's start before the first and its end after the last.

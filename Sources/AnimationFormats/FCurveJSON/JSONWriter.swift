@@ -6,7 +6,11 @@ final class JSONWriter {
     private var needsComma = false
     private var pendingLine = false
 
-    init(_ text: TextWriter) { self.text = text }
+    /// - Parameter isFirst: whether what comes first needs no comma before it.
+    init(_ text: TextWriter, isFirst: Bool = true) {
+        self.text = text
+        needsComma = !isFirst
+    }
 
     /// The next field starts a line.
     func newLine() { pendingLine = true }
@@ -15,19 +19,35 @@ final class JSONWriter {
 
     // MARK: Structure
 
-    func object(_ body: () -> Void) {
-        beginObject()
-        body()
-        end(UInt8(ascii: "}"))
-    }
-
-    func beginObject() {
+    func openObject() {
         separate()
         text.write(byte: UInt8(ascii: "{"))
         needsComma = false
     }
 
-    func endObject() { end(UInt8(ascii: "}")) }
+    func closeObject() {
+        text.write(byte: UInt8(ascii: "}"))
+        needsComma = true
+        pendingLine = false
+    }
+
+    func openArray(_ name: StaticString) {
+        key(name)
+        text.write(byte: UInt8(ascii: "["))
+        needsComma = false
+    }
+
+    func closeArray() {
+        text.write(byte: UInt8(ascii: "]"))
+        needsComma = true
+        pendingLine = false
+    }
+
+    func object(_ body: () -> Void) {
+        openObject()
+        body()
+        closeObject()
+    }
 
     func object(_ name: StaticString, _ body: () -> Void) {
         key(name)
@@ -36,32 +56,12 @@ final class JSONWriter {
 
     /// An array with one element a line.
     func array<Element>(_ name: StaticString, _ elements: [Element], _ body: (Element) -> Void) {
-        beginArray(name)
+        openArray(name)
         for element in elements {
             newLine()
             body(element)
         }
-        endArray()
-    }
-
-    func beginArray(_ name: StaticString) {
-        key(name)
-        text.write(byte: UInt8(ascii: "["))
-        needsComma = false
-    }
-
-    func endArray() { end(UInt8(ascii: "]")) }
-
-    /// An element of an array follows, of which this writer may have written nothing else.
-    func element(isFirst: Bool) {
-        needsComma = !isFirst
-        newLine()
-    }
-
-    private func end(_ bracket: UInt8) {
-        text.write(byte: bracket)
-        needsComma = true
-        pendingLine = false
+        closeArray()
     }
 
     private func separate() {
@@ -77,11 +77,6 @@ final class JSONWriter {
         text.write(name)
         text.write("\":")
     }
-
-    /// After text that was put into an object by hand, further fields follow.
-    func continueObject() { needsComma = true }
-
-    // MARK: Fields
 
     func nullField(_ name: StaticString) {
         key(name)

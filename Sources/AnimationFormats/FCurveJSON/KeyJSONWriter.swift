@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Writes keys and samples: the bulk of a file, so each key is put together from constant pieces, in room for it all.
+/// Writes keys and samples: the bulk of a file, so each key is put together from constant pieces.
 struct KeyJSONWriter {
     private let json: JSONWriter
     private let text: TextWriter
@@ -11,80 +11,83 @@ struct KeyJSONWriter {
         text = json.text
     }
 
-    /// Room that the text of any key fits in: nine numbers, and less than 500 bytes of names.
-    private static let keyRoom = 9 * TextEnd.numberRoom + 500
+    /// More than any key takes: six numbers, the longest names and all fields that may be left out.
+    private static let mostBytes = 1024
 
     func writeKeys(_ keys: [Keyframe]) {
-        json.beginArray("keyframe_points")
+        json.openArray("keyframe_points")
         for (index, key) in keys.enumerated() {
-            text.write(room: KeyJSONWriter.keyRoom) { end in
-                if index > 0 { end.put(UInt8(ascii: ",")) }
-                KeyJSONWriter.put(key, at: &end)
+            text.append(upTo: KeyJSONWriter.mostBytes) { cursor in
+                cursor.append(index == 0 ? "\n" : ",\n")
+                KeyJSONWriter.append(key, to: &cursor)
             }
         }
-        json.endArray()
+        json.closeArray()
     }
 
-    @inline(__always)
-    private static func put(_ key: Keyframe, at end: inout TextEnd) {
-        end.put("\n{\"co\":[")
-        put(key.point, at: &end)
-        end.put("],\"handle_left\":[")
-        put(key.handleLeft, at: &end)
-        end.put("],\"handle_right\":[")
-        put(key.handleRight, at: &end)
-        end.put("],\"handle_left_type\":\"")
-        end.put(key.handleLeftType.rnaName)
-        end.put("\",\"handle_right_type\":\"")
-        end.put(key.handleRightType.rnaName)
-        end.put("\",\"interpolation\":\"")
-        end.put(key.interpolation.rnaName)
-        end.put(UInt8(ascii: "\""))
-        if key.easing != .automatic { put(",\"easing\":\"", key.easing.rnaName, at: &end) }
-        put(",\"back\":", key.back, at: &end)
-        put(",\"amplitude\":", key.amplitude, at: &end)
-        put(",\"period\":", key.period, at: &end)
-        if key.type != .keyframe { put(",\"type\":\"", key.type.rnaName, at: &end) }
-        if key.selection.contains(.controlPoint) { end.put(",\"select_control_point\":true") }
-        if key.selection.contains(.handleLeft) { end.put(",\"select_left_handle\":true") }
-        if key.selection.contains(.handleRight) { end.put(",\"select_right_handle\":true") }
-        end.put(UInt8(ascii: "}"))
+    private static func append(_ key: Keyframe, to text: inout TextCursor) {
+        text.append("{\"co\":[")
+        append(key.point, to: &text)
+        text.append(",\"handle_left\":[")
+        append(key.handleLeft, to: &text)
+        text.append(",\"handle_right\":[")
+        append(key.handleRight, to: &text)
+        text.append(",\"handle_left_type\":\"")
+        text.append(key.handleLeftType.rnaText)
+        text.append("\",\"handle_right_type\":\"")
+        text.append(key.handleRightType.rnaText)
+        text.append("\",\"interpolation\":\"")
+        text.append(key.interpolation.rnaText)
+        text.append("\"")
+        appendEasing(of: key, to: &text)
+        if key.type != .keyframe {
+            text.append(",\"type\":\"")
+            text.append(key.type.rnaText)
+            text.append("\"")
+        }
+        if key.selection.contains(.controlPoint) { text.append(",\"select_control_point\":true") }
+        if key.selection.contains(.handleLeft) { text.append(",\"select_left_handle\":true") }
+        if key.selection.contains(.handleRight) { text.append(",\"select_right_handle\":true") }
+        text.append("}")
     }
 
-    @inline(__always)
-    private static func put(_ point: SIMD2<Float>, at end: inout TextEnd) {
-        end.put(point.x)
-        end.put(UInt8(ascii: ","))
-        end.put(point.y)
+    private static func append(_ point: SIMD2<Float>, to text: inout TextCursor) {
+        text.append(point.x)
+        text.append(",")
+        text.append(point.y)
+        text.append("]")
     }
 
-    private static func put(_ field: StaticString, _ name: String, at end: inout TextEnd) {
-        end.put(field)
-        end.put(name)
-        end.put(UInt8(ascii: "\""))
-    }
-
-    /// Left out at 0, but not at -0.
-    @inline(__always)
-    private static func put(_ field: StaticString, _ value: Float, at end: inout TextEnd) {
-        guard value.bitPattern != 0 else { return }
-        end.put(field)
-        end.put(value)
+    /// Each left out at its default; a negative zero is not the default 0.
+    private static func appendEasing(of key: Keyframe, to text: inout TextCursor) {
+        if key.easing != .automatic {
+            text.append(",\"easing\":\"")
+            text.append(key.easing.rnaText)
+            text.append("\"")
+        }
+        if key.back.bitPattern != 0 {
+            text.append(",\"back\":")
+            text.append(key.back)
+        }
+        if key.amplitude.bitPattern != 0 {
+            text.append(",\"amplitude\":")
+            text.append(key.amplitude)
+        }
+        if key.period.bitPattern != 0 {
+            text.append(",\"period\":")
+            text.append(key.period)
+        }
     }
 
     func writeSamples(_ samples: [CurveSample]) {
-        json.key("sampled_points")
-        text.write(byte: UInt8(ascii: "["))
+        json.openArray("sampled_points")
         for (index, sample) in samples.enumerated() {
-            if index > 0 { text.write(byte: UInt8(ascii: ",")) }
-            if index % KeyJSONWriter.samplesPerLine == 0 { text.write(byte: UInt8(ascii: "\n")) }
-            text.write(room: 2 * TextEnd.numberRoom + 3) { end in
-                end.put(UInt8(ascii: "["))
-                KeyJSONWriter.put(SIMD2(sample.frame, sample.value), at: &end)
-                end.put(UInt8(ascii: "]"))
+            text.append(upTo: KeyJSONWriter.mostBytes) { cursor in
+                if index > 0 { cursor.append(",") }
+                cursor.append(index % KeyJSONWriter.samplesPerLine == 0 ? "\n[" : "[")
+                KeyJSONWriter.append(SIMD2(sample.frame, sample.value), to: &cursor)
             }
         }
-        text.write(byte: UInt8(ascii: "]"))
-        json.continueObject()
+        json.closeArray()
     }
 }

@@ -1,28 +1,29 @@
 import AnimationCore
 import CFastText
 
-/// Text on its way to a sink, gathered in a buffer; or, without a sink, text that is kept.
+/// Text on its way to a sink, gathered in a buffer.
 ///
 /// Writing does not throw: the first failure of the sink is kept, further text is dropped, and `finish()` throws it.
+/// Long loops ask `hasFailed` from time to time.
 public final class TextWriter {
+    /// Nil for text that stays in memory.
     private let sink: ByteSink?
     private var buffer: UnsafeMutableRawBufferPointer
     private var used = 0
     private var failure: WriteFailure?
 
-    /// - Parameter sink: nil to keep the text in `bytes`.
-    public init(_ sink: ByteSink? = nil, capacity: Int = 1 << 16) {
+    public convenience init(_ sink: ByteSink, capacity: Int = 1 << 16) {
+        self.init(sink: sink, capacity: capacity)
+    }
+
+    private init(sink: ByteSink?, capacity: Int) {
         self.sink = sink
         buffer = .allocate(byteCount: max(capacity, 256), alignment: 16)
     }
 
     deinit { buffer.deallocate() }
 
-    /// The text that has not gone to the sink.
-    public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<used]) }
-
-    /// Drops the text that has not gone to the sink.
-    public func clear() { used = 0 }
+    public var hasFailed: Bool { failure != nil }
 
     /// Hands everything to the sink. The sink itself stays open.
     public func finish() throws(WriteFailure) {
@@ -39,104 +40,110 @@ public final class TextWriter {
         text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
 
-    public func write(byte: UInt8) { write(room: 1) { $0.put(byte) } }
+    public func write(byte: UInt8) {
+        if used == buffer.count { flush() }
+        buffer[used] = byte
+        used += 1
+    }
 
     public func write(_ bytes: UnsafeRawBufferPointer) {
-        write(room: bytes.count) { $0.put(bytes) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if used == buffer.count { flush() }
+            let part = rest.prefix(buffer.count - used)
+            UnsafeMutableRawBufferPointer(rebasing: buffer[used...]).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: part))
+            used += part.count
+            rest = rest.dropFirst(part.count)
+        }
     }
 
     /// The shortest text that reads back to the same float32.
-    public func write(_ value: Float) { write(room: TextEnd.numberRoom) { $0.put(value) } }
+    public func write(_ value: Float) { writeNumber { fasttext_write_float($0, value) } }
 
     /// The shortest text that reads back to the same float64.
-    public func write(_ value: Double) { write(room: TextEnd.numberRoom) { $0.put(value) } }
+    public func write(_ value: Double) { writeNumber { fasttext_write_double($0, value) } }
 
     /// A number with so many significant digits, trailing zeros left out.
     public func write(_ value: Double, significantDigits: Int32) {
-        write(room: TextEnd.numberRoom) { $0.put(value, significantDigits: significantDigits) }
+        writeNumber { fasttext_write_double_rounded($0, value, significantDigits) }
     }
 
-    public func write(_ value: Int) { write(room: TextEnd.numberRoom) { $0.put(value) } }
+    public func write(_ value: Int) { writeNumber { fasttext_write_int($0, Int64(value)) } }
 
-    /// Calls `body` with the end of the text, where it puts `room` bytes or fewer.
-    @inline(__always)
-    func write(room: Int, _ body: (inout TextEnd) -> Void) {
-        if buffer.count - used < room { makeRoom(room) }
+    private func writeNumber(_ put: (UnsafeMutablePointer<CChar>) -> Int) {
+        if buffer.count - used < Int(FASTTEXT_NUMBER_CAPACITY) { flush() }
         guard let start = buffer.baseAddress else { return }
-        var end = TextEnd(start + used)
-        body(&end)
-        used = end.address - start
+        used += put((start + used).assumingMemoryBound(to: CChar.self))
     }
 
-    private func makeRoom(_ room: Int) {
-        if sink != nil { flush() }
-        guard buffer.count - used < room else { return }
-        let larger = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: max(buffer.count * 2, used + room), alignment: 16)
-        larger.copyMemory(from: bytes)
-        buffer.deallocate()
-        buffer = larger
-    }
-
+    /// Makes room: hands the text on, or takes a buffer of twice the size when it stays in memory.
     private func flush() {
-        guard let sink else { return }
+        guard let sink else { return grow() }
         defer { used = 0 }
         guard failure == nil, used > 0 else { return }
         do throws(WriteFailure) {
-            try sink.write(bytes)
+            try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
         } catch {
             failure = error
         }
     }
+
+    private func grow() {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 16)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+        buffer.deallocate()
+        buffer = larger
+    }
 }
 
-/// The end of a text with room behind it: who asked for the room knows that it is enough, so nothing is checked.
-struct TextEnd {
-    private(set) var address: UnsafeMutableRawPointer
+// MARK: Text that stays in memory
 
-    /// Room that any number fits in.
-    static let numberRoom = Int(FASTTEXT_NUMBER_CAPACITY)
+extension TextWriter {
+    /// A writer whose text is kept, to be handed on later.
+    convenience init(keeping capacity: Int) {
+        self.init(sink: nil, capacity: capacity)
+    }
 
-    init(_ address: UnsafeMutableRawPointer) { self.address = address }
+    /// The text so far, until the next call.
+    var kept: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<used]) }
 
-    private var characters: UnsafeMutablePointer<CChar> { address.assumingMemoryBound(to: CChar.self) }
+    /// Forgets the text and keeps the room for it.
+    func clear() { used = 0 }
+}
+
+// MARK: Many small pieces at once
+
+extension TextWriter {
+    /// Puts together at most `most` bytes without a check for each piece.
+    @inline(__always)
+    func append(upTo most: Int, _ body: (inout TextCursor) -> Void) {
+        while buffer.count - used < most {
+            let before = buffer.count
+            flush()
+            // A buffer that hands its text on is empty now and may still be too small.
+            if sink != nil, buffer.count == before, before < most { grow() }
+        }
+        guard let start = buffer.baseAddress else { return }
+        var cursor = TextCursor(end: (start + used).assumingMemoryBound(to: UInt8.self))
+        body(&cursor)
+        used = UnsafeRawPointer(cursor.end) - UnsafeRawPointer(start)
+    }
+}
+
+/// The end of a text in room that is known to suffice.
+struct TextCursor {
+    fileprivate(set) var end: UnsafeMutablePointer<UInt8>
 
     @inline(__always)
-    mutating func put(_ byte: UInt8) {
-        address.storeBytes(of: byte, as: UInt8.self)
-        address += 1
+    mutating func append(_ text: StaticString) {
+        end.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        end += text.utf8CodeUnitCount
     }
 
     @inline(__always)
-    mutating func put(_ text: StaticString) {
-        address.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
-        address += text.utf8CodeUnitCount
+    mutating func append(_ value: Float) {
+        let text = UnsafeMutableRawPointer(end).assumingMemoryBound(to: CChar.self)
+        end += fasttext_write_float(text, value)
     }
-
-    @inline(__always)
-    mutating func put(_ bytes: UnsafeRawBufferPointer) {
-        guard let start = bytes.baseAddress else { return }
-        address.copyMemory(from: start, byteCount: bytes.count)
-        address += bytes.count
-    }
-
-    @inline(__always)
-    mutating func put(_ text: String) {
-        var text = text
-        text.withUTF8 { put(UnsafeRawBufferPointer($0)) }
-    }
-
-    @inline(__always)
-    mutating func put(_ value: Float) { address += fasttext_write_float(characters, value) }
-
-    @inline(__always)
-    mutating func put(_ value: Double) { address += fasttext_write_double(characters, value) }
-
-    @inline(__always)
-    mutating func put(_ value: Double, significantDigits: Int32) {
-        address += fasttext_write_double_rounded(characters, value, significantDigits)
-    }
-
-    @inline(__always)
-    mutating func put(_ value: Int) { address += fasttext_write_int(characters, Int64(value)) }
 }
