@@ -41,8 +41,7 @@ struct ColladaWriter {
         let bags = document.actions.flatMap { action in action.channelbags.indices.map { (action: action, index: $0) } }
         if bags.isEmpty { return }
         text.write("<library_animations>\n")
-        var parallel = ParallelText(to: text)
-        parallel.write(parts: bags.count) { number, text in
+        ParallelText(to: text).write(parts: bags.count) { number, text in
             write(bags[number].index, of: bags[number].action, ColladaXML(text))
         }
         text.write("</library_animations>\n")

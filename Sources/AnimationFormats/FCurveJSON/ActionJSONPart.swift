@@ -47,8 +47,7 @@ struct ActionJSONPart {
             for part in parts { part.write(to: text) }
             return
         }
-        var parallel = ParallelText(to: text)
-        parallel.write(parts: parts.count) { number, target in parts[number].write(to: target) }
+        ParallelText(to: text).write(parts: parts.count) { number, target in parts[number].write(to: target) }
     }
 
     private func write(to text: TextWriter) {

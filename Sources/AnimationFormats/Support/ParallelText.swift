@@ -1,37 +1,55 @@
 /// Text made in parts on all cores, and written in the order of the parts.
 ///
-/// While some parts are made, those made before are handed on. Memory is bounded by two rounds of parts.
+/// Each core makes a part, waits for its turn and hands the part on while it is still in the core's cache, so that
+/// memory is bounded by one part for each core.
 struct ParallelText {
     private let text: TextWriter
-    private let roundSize = Parallel.processorCount * 4
-    private var making: [TextWriter]
-    private var made: [TextWriter]
 
-    init(to text: TextWriter) {
-        self.text = text
-        making = (0..<roundSize).map { _ in TextWriter(keeping: 1 << 16) }
-        made = (0..<roundSize).map { _ in TextWriter(keeping: 1 << 16) }
-    }
+    init(to text: TextWriter) { self.text = text }
 
     /// Calls `make` once for each part, from several threads at the same time.
-    mutating func write(parts count: Int, _ make: (Int, TextWriter) -> Void) {
-        var start = 0
-        var madeCount = 0
-        while start < count || madeCount > 0 {
-            let round = min(roundSize, count - start)
-            let (first, ready, target) = (start, made.prefix(madeCount), making)
-            // The first piece of work is handing on what is there.
-            Parallel.forEach(round + 1) { index in
-                if index == 0 {
-                    for part in ready { text.write(part.kept) }
-                } else {
-                    target[index - 1].clear()
-                    make(first + index - 1, target[index - 1])
+    func write(parts count: Int, _ make: (Int, TextWriter) -> Void) {
+        let turns = Turns(count: count)
+        let threads = min(count, Parallel.processorCount)
+        Parallel.forEach(threads, threads: threads) { _ in
+            let part = TextWriter(keeping: 1 << 16)
+            while let number = turns.next() {
+                part.clear()
+                make(number, part)
+                turns.take(number) {
+                    text.write(part.kept)
+                    if text.hasFailed { turns.giveNoMore() }
                 }
             }
-            swap(&making, &made)
-            madeCount = round
-            start += round
+        }
+    }
+}
+
+/// Gives out 0 ..< count, and lets each number act when its turn comes.
+private final class Turns {
+    private let lock = Lock()
+    private let count: Int
+    private var upcoming = 0
+    private var turn = 0
+
+    init(count: Int) { self.count = count }
+
+    func next() -> Int? {
+        lock.locked {
+            guard upcoming < count else { return nil }
+            defer { upcoming += 1 }
+            return upcoming
+        }
+    }
+
+    func giveNoMore() { lock.locked { upcoming = count } }
+
+    func take(_ number: Int, _ act: () -> Void) {
+        lock.locked { while turn < number { lock.wait() } }
+        act()
+        lock.locked {
+            turn += 1
+            lock.announce()
         }
     }
 }
