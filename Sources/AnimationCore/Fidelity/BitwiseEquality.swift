@@ -1,9 +1,6 @@
-/// Equality of stored numbers: the same bits, so that 0 and -0 differ and a number that is not a number equals itself.
-protocol BitwiseEquatable {
-    func isBitwiseEqual(to other: Self) -> Bool
-}
+// Equality of stored numbers: the same bits, so that 0 and -0 differ and a number that is not a number equals itself.
 
-extension Float: BitwiseEquatable {
+extension Float {
     func isBitwiseEqual(to other: Float) -> Bool { bitPattern == other.bitPattern }
 }
 

@@ -81,8 +81,9 @@ public struct DocumentComparison: Sendable {
         var unmatched: [TrackKey: (Channelbag, AnimationTrack)] = [:]
         var order: [TrackKey] = []
         for bag in after.channelbags {
+            let slot = after.slot(of: bag)?.identifier
             for track in bag.tracks {
-                let key = TrackKey(slot: after.slot(of: bag)?.identifier, path: track.dataPath, index: track.arrayIndex)
+                let key = TrackKey(slot: slot, path: track.dataPath, index: track.arrayIndex)
                 unmatched[key] = (bag, track)
                 order.append(key)
             }
@@ -122,16 +123,29 @@ public struct DocumentComparison: Sendable {
         if before.sceneName != after.sceneName { others.append("the scene's name differs") }
     }
 
+    private struct ObjectKey: Hashable {
+        let name: String
+        let idType: String
+        let embedded: String?
+
+        init(_ object: SceneObject) {
+            name = object.name
+            idType = object.idType
+            embedded = object.embedded
+        }
+    }
+
     private mutating func compareObjects(_ before: AnimationDocument, _ after: AnimationDocument) {
         if before.objects.count != after.objects.count {
             others.append("\(before.objects.count) objects became \(after.objects.count)")
         }
+        // Of several with one name the first counts.
+        var candidates: [ObjectKey: SceneObject] = [:]
+        for object in after.objects where candidates[ObjectKey(object)] == nil {
+            candidates[ObjectKey(object)] = object
+        }
         for object in before.objects {
-            guard
-                let other = after.objects.first(where: {
-                    $0.name == object.name && $0.idType == object.idType && $0.embedded == object.embedded
-                })
-            else {
+            guard let other = candidates[ObjectKey(object)] else {
                 others.append("object \(object.name) is missing")
                 continue
             }

@@ -8,21 +8,22 @@ public struct TrackComparison: Equatable, Sendable {
     /// Fields of keys that differ anywhere, by Blender's names.
     public private(set) var keyFields: [String] = []
     /// How many keys or samples there were and are.
-    public let keyCounts: (before: Int, after: Int)
+    public let keyCounts: KeyCounts
+
+    public struct KeyCounts: Equatable, Sendable {
+        public let before: Int
+        public let after: Int
+    }
 
     public var isIdentical: Bool { fields.isEmpty && changedKeys == 0 && keyCounts.before == keyCounts.after }
 
     public init(before: AnimationTrack, after: AnimationTrack) {
-        keyCounts = (before.keyframes.count + before.samples.count, after.keyframes.count + after.samples.count)
+        keyCounts = KeyCounts(
+            before: before.keyframes.count + before.samples.count,
+            after: after.keyframes.count + after.samples.count)
         compareFields(before, after)
         compareKeys(before, after)
         compareSamples(before, after)
-    }
-
-    public static func == (left: TrackComparison, right: TrackComparison) -> Bool {
-        left.fields == right.fields && left.changedKeys == right.changedKeys
-            && left.firstChangedKey == right.firstChangedKey && left.keyFields == right.keyFields
-            && left.keyCounts == right.keyCounts
     }
 
     private mutating func compareFields(_ a: AnimationTrack, _ b: AnimationTrack) {

@@ -108,10 +108,7 @@ struct CurveJSONParser {
 
     private func keyframe() throws(ReadFailure) -> Keyframe {
         let start = cursor.offset
-        // Blender's RNA defaults.
-        var key = Keyframe(
-            frame: 0, value: 0, handleLeftType: .free, handleRightType: .free, interpolation: .constant,
-            back: 0, amplitude: 0, period: 0)
+        var key = Keyframe.rnaDefault
         var point: SIMD2<Float>?
         var hasPoint = false
         var left: SIMD2<Float>?

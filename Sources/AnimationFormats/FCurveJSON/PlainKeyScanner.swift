@@ -18,7 +18,7 @@ struct PlainKeyScanner {
     private var keys: [Keyframe] = []
     /// What follows the points of the last key up to its end: the next key mostly says the same.
     private var tail = UnsafeRawBufferPointer(start: nil, count: 0)
-    private var template = PlainKeyScanner.blank
+    private var template = Keyframe.rnaDefault
 
     private let interpolations = RNANameTable<Interpolation>()
     private let easings = RNANameTable<Easing>()
@@ -30,11 +30,6 @@ struct PlainKeyScanner {
         next = end
         self.end = end
     }
-
-    /// A key with Blender's RNA defaults.
-    private static let blank = Keyframe(
-        frame: 0, value: 0, handleLeftType: .free, handleRightType: .free, interpolation: .constant,
-        back: 0, amplitude: 0, period: 0)
 
     /// The keys of the array that starts with the bracket at `start`, and where its last bracket lies.
     mutating func list(at start: UnsafeRawPointer) -> (keys: [Keyframe], end: UnsafeRawPointer)? {
@@ -77,7 +72,7 @@ struct PlainKeyScanner {
             return true
         }
         let start = next
-        template = PlainKeyScanner.blank
+        template = Keyframe.rnaDefault
         tail = UnsafeRawBufferPointer(start: nil, count: 0)
         guard readTail() else { return false }
         tail = UnsafeRawBufferPointer(start: start, count: next - start)

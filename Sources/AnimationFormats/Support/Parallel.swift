@@ -72,8 +72,8 @@ enum Parallel {
     }
 }
 
-/// Gives out 0 ..< count, each number once.
-private final class IndexQueue {
+/// Gives out 0 ..< count, each number once, to whichever thread asks.
+final class IndexQueue {
     private let lock = Lock()
     private var upcoming = 0
     private let count: Int
@@ -87,6 +87,9 @@ private final class IndexQueue {
             return upcoming
         }
     }
+
+    /// Nothing more is given out.
+    func close() { lock.locked { upcoming = count } }
 }
 
 /// A mutex with one condition to wait for.

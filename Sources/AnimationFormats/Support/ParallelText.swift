@@ -9,40 +9,27 @@ struct ParallelText {
 
     /// Calls `make` once for each part, from several threads at the same time.
     func write(parts count: Int, _ make: (Int, TextWriter) -> Void) {
-        let turns = Turns(count: count)
+        let queue = IndexQueue(count: count)
+        let turns = Turns()
         let threads = min(count, Parallel.processorCount)
         Parallel.forEach(threads, threads: threads) { _ in
             let part = TextWriter(keeping: 1 << 16)
-            while let number = turns.next() {
+            while let number = queue.next() {
                 part.clear()
                 make(number, part)
                 turns.take(number) {
                     text.write(part.kept)
-                    if text.hasFailed { turns.giveNoMore() }
+                    if text.hasFailed { queue.close() }
                 }
             }
         }
     }
 }
 
-/// Gives out 0 ..< count, and lets each number act when its turn comes.
+/// Lets numbers act one after the other, whichever thread holds them.
 private final class Turns {
     private let lock = Lock()
-    private let count: Int
-    private var upcoming = 0
     private var turn = 0
-
-    init(count: Int) { self.count = count }
-
-    func next() -> Int? {
-        lock.locked {
-            guard upcoming < count else { return nil }
-            defer { upcoming += 1 }
-            return upcoming
-        }
-    }
-
-    func giveNoMore() { lock.locked { upcoming = count } }
 
     func take(_ number: Int, _ act: () -> Void) {
         lock.locked { while turn < number { lock.wait() } }

@@ -21,14 +21,9 @@ extension Command {
             guard let output = arguments.value("--output") else {
                 throw UsageError("the output is missing", hint: "bezt bake IN -o OUT.csv.gz")
             }
-            var conversion = Conversion()
-            conversion.inputFormat = try arguments.format("--from")?.format
+            var conversion = try arguments.conversion()
             conversion.outputFormat =
                 try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
-            conversion.selection = arguments.selection
-            conversion.write = WriteOptions(
-                frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),
-                generator: Version.generator)
             // A format that has keys would get keys: samples must be asked for.
             conversion.bakes = conversion.outputFormat?.format.carries.contains(.keyframes) == true
             conversion.replacesOutput = arguments.has("--force")

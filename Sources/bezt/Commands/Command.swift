@@ -35,8 +35,15 @@ extension Option {
 }
 
 extension Arguments {
-    var selection: Selection {
-        Selection(actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
+    /// What the options that several commands share say of reading, choosing and writing.
+    func conversion() throws(UsageError) -> Conversion {
+        var conversion = Conversion()
+        conversion.inputFormat = try format("--from")?.format
+        conversion.selection = Selection(
+            actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
+        conversion.write = WriteOptions(
+            frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
+        return conversion
     }
 
     /// The one operand of a command.

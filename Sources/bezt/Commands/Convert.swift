@@ -33,13 +33,9 @@ private struct ConvertRun {
     init(_ arguments: Arguments) throws {
         self.arguments = arguments
         isStrict = arguments.has("--strict")
-        var conversion = Conversion()
-        conversion.inputFormat = try arguments.format("--from")?.format
+        var conversion = try arguments.conversion()
         conversion.outputFormat = try arguments.format("--to")
-        conversion.selection = arguments.selection
         conversion.read.frameRate = try arguments.frameRate("--fps")
-        conversion.write = WriteOptions(
-            frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(), generator: Version.generator)
         conversion.bakes = arguments.has("--bake")
         conversion.replacesOutput = arguments.has("--force")
         self.conversion = conversion

@@ -10,8 +10,7 @@ extension Command {
         example: ("bezt info walk.json", "lists actions, slots, curves, keys, ranges and the frame rate"),
         run: { arguments in
             guard !arguments.operands.isEmpty else { throw UsageError("input is missing", hint: "bezt info FILE") }
-            var conversion = Conversion()
-            conversion.inputFormat = try arguments.format("--from")?.format
+            var conversion = try arguments.conversion()
             conversion.read.frameRate = try arguments.frameRate("--fps")
             var status = ExitStatus.done
             var reports: [JSONText] = []

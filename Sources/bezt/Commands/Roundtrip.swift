@@ -25,14 +25,9 @@ extension Command {
             for name in via.split(separator: ",") {
                 formats.append(try Arguments.format(named: String(name), "--via"))
             }
-            var conversion = Conversion()
-            conversion.inputFormat = try arguments.format("--from")?.format
-            conversion.selection = arguments.selection
+            var conversion = try arguments.conversion()
             conversion.read.frameRate = try arguments.frameRate("--fps")
-            let options = WriteOptions(
-                frames: try arguments.frames("--frames"), bakeStep: try arguments.bakeStep(),
-                generator: Version.generator)
-            return RoundtripRun(input: input, conversion: conversion, formats: formats, options: options)
+            return RoundtripRun(input: input, conversion: conversion, formats: formats)
                 .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
         })
 }
@@ -42,7 +37,6 @@ private struct RoundtripRun {
     let input: String
     let conversion: Conversion
     let formats: [OutputFormat]
-    let options: WriteOptions
 
     func run(isStrict: Bool, asJSON: Bool) -> ExitStatus {
         let log = DiagnosticLog()
@@ -50,7 +44,7 @@ private struct RoundtripRun {
         do {
             let document = try conversion.load(input, log: log)
             guard !log.hasErrors else { return .cannotRead }
-            let trip = try RoundTrip(document, via: formats, options, log: log)
+            let trip = try RoundTrip(document, via: formats, conversion.write, log: log)
             Console.print(asJSON ? RoundtripReport.json(trip, log) : RoundtripReport.text(trip, of: input))
             if !trip.isIdentical { return .different }
             return isStrict && log.worst == .warning ? .different : .done
