@@ -138,6 +138,7 @@ def object_fields(user, warnings):
     fields.add_properties(user, schema.OBJECT_TRANSFORM)
     add_action_use(fields, user)
     if user.type == "ARMATURE":
+        fields.add("pose_position", user.data.pose_position, "POSE")
         fields.add_objects("bones", (bone_fields(bone, user) for bone in user.data.bones))
     return fields
 

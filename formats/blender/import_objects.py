@@ -144,6 +144,8 @@ class ObjectImporter:
         numbers = item.get("matrix_parent_inverse", schema.IDENTITY_MATRIX)
         user.matrix_parent_inverse = Matrix([numbers[row : row + 4] for row in range(0, 16, 4)])
         set_properties(user, item, schema.OBJECT_TRANSFORM)
+        if user.type == "ARMATURE":
+            user.data.pose_position = item.get("pose_position", "POSE")
         for bone in item.get("bones", ()):
             self.fill_pose_bone(user, bone)
 

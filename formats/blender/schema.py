@@ -32,6 +32,7 @@ BONE_OPTIONS = (
     ("use_inherit_rotation", True),
     ("inherit_scale", "FULL"),
     ("use_local_location", True),
+    ("use_relative_parent", False),
 )
 
 POSE_BONE_TRANSFORM = (
@@ -176,7 +177,7 @@ SCENE_NAMES = {"name", "fps", "fps_base", "frame_start", "frame_end", "markers"}
 MARKER_NAMES = {"name", "frame", "select", "camera"}
 OBJECT_NAMES = _names(
     ("name", "id_type", "embedded", "type", "data", "data_type", "parent", "parent_type", "parent_bone"),
-    ("matrix_parent_inverse", "action", "slot", "bones"),
+    ("matrix_parent_inverse", "action", "slot", "pose_position", "bones"),
     OBJECT_TRANSFORM,
 )
 BONE_NAMES = _names(

@@ -158,7 +158,7 @@ extension SceneObject {
     func isBitwiseEqual(to other: SceneObject) -> Bool {
         name == other.name && idType == other.idType && embedded == other.embedded && kind == other.kind
             && dataName == other.dataName && dataKind == other.dataKind && action == other.action && slot == other.slot
-            && parent == other.parent && bones == other.bones
+            && parent == other.parent && bones == other.bones && isInRestPosition == other.isInRestPosition
             && transform.isBitwiseEqual(to: other.transform) && delta.isBitwiseEqual(to: other.delta)
     }
 }

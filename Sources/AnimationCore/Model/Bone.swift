@@ -17,6 +17,9 @@ public struct Bone: Equatable, Sendable {
     public var inheritsRotation = true
     public var inheritScale: InheritScale = .full
     public var usesLocalLocation = true
+    /// Objects parented to the bone move as it moves from its rest pose, instead of sitting at its tail
+    /// (Blender: `use_relative_parent`). Their world matrices are right to about 1e-6.
+    public var usesRelativeParent = false
     public var pose: RestTransform
 
     public init(name: String, parent: String?, restMatrix: Matrix4, rotationMode: RotationMode = .quaternion) {
@@ -28,6 +31,9 @@ public struct Bone: Equatable, Sendable {
 }
 
 /// How a bone takes over its parent's scale (Blender: `Bone.inherit_scale`).
+///
+/// Poses with `full`, `noneLegacy` and, where the rotation is not inherited, `none` are equal to Blender's to the bit;
+/// those with `fixShear`, `average`, `none` and `aligned` to about 1e-6 of the largest entry.
 public enum InheritScale: UInt8, RNAEnum {
     case full = 0
     case fixShear = 1

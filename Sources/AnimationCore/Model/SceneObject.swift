@@ -20,6 +20,10 @@ public struct SceneObject: Equatable, Sendable {
     public var slot: String?
     /// The bones of an armature, parents first.
     public var bones: [Bone]
+    /// The armature shows its rest pose, whatever its bones' poses are (Blender: `Armature.pose_position` `"REST"`).
+    public var isInRestPosition: Bool
+    /// What the object looks like at a frame, once an action was applied to it; nil at first. No file has it.
+    public var evaluatedPose: EvaluatedPose?
 
     public init(name: String, idType: String = "OBJECT", kind: String? = nil) {
         self.name = name
@@ -34,6 +38,8 @@ public struct SceneObject: Equatable, Sendable {
         action = nil
         slot = nil
         bones = []
+        isInRestPosition = false
+        evaluatedPose = nil
     }
 
     public var isObject: Bool { idType.utf8.elementsEqual("OBJECT".utf8) }

@@ -6,6 +6,7 @@ struct ObjectJSONParser {
     private let cursor: JSONCursor
     private let rotationModes = RNANameTable<RotationMode>()
     private let inheritScales = RNANameTable<InheritScale>()
+    private let posePositions = RNANameTable<PosePosition>()
 
     init(_ cursor: JSONCursor) { self.cursor = cursor }
 
@@ -27,6 +28,7 @@ struct ObjectJSONParser {
             case "matrix_parent_inverse": parent.inverse = try matrix("matrix_parent_inverse") ?? .identity
             case "action": object.action = cursor.stringOrNull("action")
             case "slot": object.slot = cursor.stringOrNull("slot")
+            case "pose_position": object.isInRestPosition = cursor.enumeration(posePositions, "pose_position") == .rest
             case "bones":
                 try cursor.array("bones") { () throws(ReadFailure) in
                     if let bone = try bone() { object.bones.append(bone) }
@@ -61,6 +63,7 @@ struct ObjectJSONParser {
             case "use_inherit_rotation": bone.inheritsRotation = cursor.bool("use_inherit_rotation") ?? true
             case "inherit_scale": bone.inheritScale = cursor.enumeration(inheritScales, "inherit_scale") ?? .full
             case "use_local_location": bone.usesLocalLocation = cursor.bool("use_local_location") ?? true
+            case "use_relative_parent": bone.usesRelativeParent = cursor.bool("use_relative_parent") ?? false
             default: return try transformField(key, &bone.pose)
             }
             return true
@@ -116,6 +119,19 @@ struct ObjectJSONParser {
                     SIMD4(n[0], n[1], n[2], n[3]), SIMD4(n[4], n[5], n[6], n[7]), SIMD4(n[8], n[9], n[10], n[11]),
                     SIMD4(n[12], n[13], n[14], n[15])
                 ))
+        }
+    }
+}
+
+/// Blender's words for what an armature shows.
+private enum PosePosition: UInt8, RNAEnum {
+    case pose = 0
+    case rest = 1
+
+    var rnaText: StaticString {
+        switch self {
+        case .pose: "POSE"
+        case .rest: "REST"
         }
     }
 }

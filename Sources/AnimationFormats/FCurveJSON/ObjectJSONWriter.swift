@@ -21,6 +21,7 @@ struct ObjectJSONWriter {
             }
             json.field("action", object.action)
             json.field("slot", object.slot)
+            if object.isInRestPosition { json.field("pose_position", "REST") }
             if !object.bones.isEmpty { json.array("bones", object.bones, write) }
         }
     }
@@ -46,6 +47,7 @@ struct ObjectJSONWriter {
             json.field("use_inherit_rotation", bone.inheritsRotation, unless: true)
             if bone.inheritScale != .full { json.field("inherit_scale", bone.inheritScale.rnaName) }
             json.field("use_local_location", bone.usesLocalLocation, unless: true)
+            json.field("use_relative_parent", bone.usesRelativeParent, unless: false)
             write(bone.pose, isBone: true)
         }
     }

@@ -1,0 +1,103 @@
+/// What a data path of an object leads to.
+enum AnimatedProperty: Equatable {
+    case object(TransformProperty)
+    /// A property of the pose bone of this name.
+    case bone(String, TransformProperty)
+    /// Anything that is not part of a transform.
+    case other
+
+    /// Reads a path as Blender does: `scale`, `pose.bones["Arm"].location`. Quotes, backslashes and control characters
+    /// in the bone's name have a backslash before them.
+    init(dataPath: String) {
+        let path = Array(dataPath.utf8)
+        if let property = TransformProperty(path[...]) {
+            self = .object(property)
+        } else if let (bone, rest) = AnimatedProperty.bone(in: path), let property = TransformProperty(rest),
+            !property.isDelta
+        {
+            self = .bone(bone, property)
+        } else {
+            self = .other
+        }
+    }
+
+    private static func bone(in path: [UInt8]) -> (name: String, rest: ArraySlice<UInt8>)? {
+        let start = Array("pose.bones[\"".utf8)
+        guard path.starts(with: start) else { return nil }
+        var name: [UInt8] = []
+        var index = start.count
+        while index < path.count, path[index] != UInt8(ascii: "\"") {
+            if path[index] == UInt8(ascii: "\\"), index + 1 < path.count, let meant = unescaped(path[index + 1]) {
+                name.append(meant)
+                index += 2
+            } else {
+                name.append(path[index])
+                index += 1
+            }
+        }
+        let rest = path[min(index, path.count)...]
+        let end = Array("\"].".utf8)
+        guard rest.starts(with: end) else { return nil }
+        return (String(decoding: name, as: UTF8.self), rest.dropFirst(end.count))
+    }
+
+    /// The byte that a backslash and this letter stand for; nil when the backslash is one itself.
+    private static func unescaped(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter
+        case UInt8(ascii: "a"): 7
+        case UInt8(ascii: "b"): 8
+        case UInt8(ascii: "t"): 9
+        case UInt8(ascii: "n"): 10
+        case UInt8(ascii: "f"): 12
+        case UInt8(ascii: "r"): 13
+        default: nil
+        }
+    }
+}
+
+/// The properties that make a transform.
+enum TransformProperty: CaseIterable {
+    case location, rotationEuler, rotationQuaternion, rotationAxisAngle, scale, rotationMode
+    case deltaLocation, deltaRotationEuler, deltaRotationQuaternion, deltaScale
+
+    init?(_ path: ArraySlice<UInt8>) {
+        for candidate in TransformProperty.allCases where candidate.path.elementsEqual(path) {
+            self = candidate
+            return
+        }
+        return nil
+    }
+
+    private var path: String.UTF8View {
+        switch self {
+        case .location: "location".utf8
+        case .rotationEuler: "rotation_euler".utf8
+        case .rotationQuaternion: "rotation_quaternion".utf8
+        case .rotationAxisAngle: "rotation_axis_angle".utf8
+        case .scale: "scale".utf8
+        case .rotationMode: "rotation_mode".utf8
+        case .deltaLocation: "delta_location".utf8
+        case .deltaRotationEuler: "delta_rotation_euler".utf8
+        case .deltaRotationQuaternion: "delta_rotation_quaternion".utf8
+        case .deltaScale: "delta_scale".utf8
+        }
+    }
+
+    /// Only objects have delta transforms.
+    var isDelta: Bool {
+        switch self {
+        case .deltaLocation, .deltaRotationEuler, .deltaRotationQuaternion, .deltaScale: true
+        default: false
+        }
+    }
+
+    /// How many components the property has.
+    var count: Int32 {
+        switch self {
+        case .rotationMode: 1
+        case .rotationQuaternion, .rotationAxisAngle, .deltaRotationQuaternion: 4
+        default: 3
+        }
+    }
+}
