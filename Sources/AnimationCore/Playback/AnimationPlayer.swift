@@ -126,14 +126,22 @@ public struct AnimationPlayer: Sendable {
     @discardableResult
     public mutating func nextKeyframe(of action: String? = nil) -> Float? {
         let frame = currentFrame
-        return goToKey(of: action) { $0.keyFrame(after: frame) } nearer: { $0 < $1 }
+        return goToKey(of: action) {
+            $0.keyFrame(after: frame)
+        } nearer: {
+            $0 < $1
+        }
     }
 
     /// Goes to the nearest key before the current frame; otherwise like `nextKeyframe(of:)`.
     @discardableResult
     public mutating func previousKeyframe(of action: String? = nil) -> Float? {
         let frame = currentFrame
-        return goToKey(of: action) { $0.keyFrame(before: frame) } nearer: { $0 > $1 }
+        return goToKey(of: action) {
+            $0.keyFrame(before: frame)
+        } nearer: {
+            $0 > $1
+        }
     }
 
     private mutating func goToKey(

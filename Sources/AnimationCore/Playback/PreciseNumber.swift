@@ -64,7 +64,9 @@ struct PreciseNumber: Equatable {
         return PreciseNumber(sumOf: first, second) + PreciseNumber(last.high / b)
     }
 
-    static func < (a: PreciseNumber, b: PreciseNumber) -> Bool { a.high < b.high || (a.high == b.high && a.low < b.low) }
+    static func < (a: PreciseNumber, b: PreciseNumber) -> Bool {
+        a.high < b.high || (a.high == b.high && a.low < b.low)
+    }
 
     /// What is left of the number after taking out whole periods: 0 ≤ result < `period`.
     ///
