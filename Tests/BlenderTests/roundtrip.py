@@ -125,6 +125,8 @@ def make_types_scene(path):
             continue
         data = getattr(bpy.data, collection).new(f"{kind} data", *arguments)
         user = make.add_object(kind, data, location=(-0.0, 1.5, 1e-7))
+        if kind == "ARMATURE":
+            add_resting_bone(user)
         user.parent = parent
         user.matrix_parent_inverse[0][3] = 0.1
         user.delta_scale = 1, 2, 3
@@ -133,6 +135,15 @@ def make_types_scene(path):
         parent = user
     make_other_users()
     bpy.ops.wm.save_as_mainfile(filepath=path)
+
+
+def add_resting_bone(user):
+    bpy.context.view_layer.objects.active = user
+    bpy.ops.object.mode_set(mode="EDIT")
+    bone = user.data.edit_bones.new("Bone")
+    bone.tail, bone.use_relative_parent = (0, 1, 0), True
+    bpy.ops.object.mode_set(mode="OBJECT")
+    user.data.pose_position = "REST"
 
 
 def make_other_users():

@@ -26,7 +26,7 @@ struct MatrixRecording {
     }
 
     private struct File: Decodable {
-        let blender_version: String
+        let blenderVersion: String
         let inheritance: String
         let frames: [Double]
         let objects: [Object]
@@ -38,9 +38,11 @@ struct MatrixRecording {
     }
 
     init(_ url: URL) throws {
-        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: url))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let file = try decoder.decode(File.self, from: Data(contentsOf: url))
         name = url.lastPathComponent
-        blenderVersion = file.blender_version
+        blenderVersion = file.blenderVersion
         isExact = file.inheritance == "exact"
         frames = file.frames.map { Float($0) }
         objects = file.objects

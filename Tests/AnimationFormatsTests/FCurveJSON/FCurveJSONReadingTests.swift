@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 import Testing
 
 @testable import AnimationFormats
@@ -42,6 +43,24 @@ struct FCurveJSONReadingTests {
         let keys = try #require(
             Reading(text, as: .fcurveJSON).document?.actions.first?.channelbags.first?.tracks.first?.keyframes)
         #expect(keys.map(\.point) == [SIMD2(1, 2), SIMD2(1, 3), SIMD2(3, 1)])
+    }
+
+    @Test func `an armature at rest and a bone that carries objects along come and go`() throws {
+        let text = """
+            {"format":"bezt-fcurves","version":1,"objects":[{"name":"Rig","type":"ARMATURE","rotation_mode":"XYZ",
+            "location":[0,0,0],"pose_position":"REST","bones":[{"name":"B","parent":null,
+            "rest_matrix":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],"use_relative_parent":true,"rotation_mode":"XYZ"}]}]}
+            """
+        let reading = Reading(text, as: .fcurveJSON)
+        #expect(reading.diagnostics.isEmpty)
+        let document = try #require(reading.document)
+        #expect(document.objects.first?.isInRestPosition == true)
+        #expect(document.objects.first?.bones.first?.usesRelativeParent == true)
+        let again = try #require(
+            Reading(try AnimationFormat.fcurveJSON.writtenText(document), as: .fcurveJSON).document)
+        #expect(again.objects == document.objects)
+        let wrong = Reading(text.replacingOccurrences(of: "REST", with: "RESTS"), as: .fcurveJSON)
+        #expect(wrong.diagnostics.map(\.code) == ["fcurves.unknown-enum"])
     }
 
     @Test func `escapes in names are resolved`() {
