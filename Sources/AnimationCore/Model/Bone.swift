@@ -32,8 +32,10 @@ public struct Bone: Equatable, Sendable {
 
 /// How a bone takes over its parent's scale (Blender: `Bone.inherit_scale`).
 ///
-/// Poses with `full`, `noneLegacy` and, where the rotation is not inherited, `none` are equal to Blender's to the bit;
-/// those with `fixShear`, `average`, `none` and `aligned` to about 1e-6 of the largest entry.
+/// Poses with `full`, `noneLegacy` and, where the rotation is not inherited, `none` are equal to Blender's to the bit.
+/// With `fixShear`, `average`, `none` and `aligned` the parent's shear is taken out, in an order of float32 operations
+/// that is not known: those poses differ by at most 13.5 ulps of the largest entry in 90,000 matrices of random chains
+/// (Blender 4.2.23, 4.5.15, 5.0.1), and by more where the parent's scale is all but 0.
 public enum InheritScale: UInt8, RNAEnum {
     case full = 0
     case fixShear = 1

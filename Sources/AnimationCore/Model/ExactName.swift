@@ -4,11 +4,23 @@ struct ExactName: Hashable {
 
     init(_ text: String) { self.text = text }
 
-    static func == (left: ExactName, right: ExactName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    static func == (left: ExactName, right: ExactName) -> Bool {
+        left.text.withBytes { a in right.text.withBytes { b in a.count == b.count && a.elementsEqual(b) } }
+    }
 
     func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
-        hasher.combine(text.utf8.count)
+        text.withBytes { bytes in
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+            hasher.combine(bytes.count)
+        }
+    }
+}
+
+extension String {
+    /// Hands over the UTF-8 of the text, which is copied only if it does not lie in one piece.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        var text = self
+        return text.withUTF8(body)
     }
 }
 

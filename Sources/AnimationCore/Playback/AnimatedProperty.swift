@@ -9,22 +9,21 @@ enum AnimatedProperty: Equatable {
     /// Reads a path as Blender does: `scale`, `pose.bones["Arm"].location`. Quotes, backslashes and control characters
     /// in the bone's name have a backslash before them.
     init(dataPath: String) {
-        let path = Array(dataPath.utf8)
-        if let property = TransformProperty(path[...]) {
-            self = .object(property)
-        } else if let (bone, rest) = AnimatedProperty.bone(in: path), let property = TransformProperty(rest),
-            !property.isDelta
-        {
-            self = .bone(bone, property)
-        } else {
-            self = .other
+        self = dataPath.withBytes { path in
+            if let property = TransformProperty(path[...]) { return .object(property) }
+            guard let (bone, rest) = AnimatedProperty.bone(in: path), let property = TransformProperty(rest),
+                !property.isDelta
+            else { return .other }
+            return .bone(bone, property)
         }
     }
 
-    private static func bone(in path: [UInt8]) -> (name: String, rest: ArraySlice<UInt8>)? {
-        let start = Array("pose.bones[\"".utf8)
+    private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    private static func bone(in path: Bytes) -> (name: String, rest: Slice<Bytes>)? {
         guard path.starts(with: start) else { return nil }
         var name: [UInt8] = []
+        name.reserveCapacity(path.count)
         var index = start.count
         while index < path.count, path[index] != UInt8(ascii: "\"") {
             if path[index] == UInt8(ascii: "\\"), index + 1 < path.count, let meant = unescaped(path[index + 1]) {
@@ -35,11 +34,13 @@ enum AnimatedProperty: Equatable {
                 index += 1
             }
         }
-        let rest = path[min(index, path.count)...]
-        let end = Array("\"].".utf8)
+        let rest = path[index...]
         guard rest.starts(with: end) else { return nil }
         return (String(decoding: name, as: UTF8.self), rest.dropFirst(end.count))
     }
+
+    private static let start = Array("pose.bones[\"".utf8)
+    private static let end = Array("\"].".utf8)
 
     /// The byte that a backslash and this letter stand for; nil when the backslash is one itself.
     private static func unescaped(_ letter: UInt8) -> UInt8? {
@@ -61,26 +62,28 @@ enum TransformProperty: CaseIterable {
     case location, rotationEuler, rotationQuaternion, rotationAxisAngle, scale, rotationMode
     case deltaLocation, deltaRotationEuler, deltaRotationQuaternion, deltaScale
 
-    init?(_ path: ArraySlice<UInt8>) {
-        for candidate in TransformProperty.allCases where candidate.path.elementsEqual(path) {
-            self = candidate
-            return
+    init?(_ path: Slice<UnsafeBufferPointer<UInt8>>) {
+        for candidate in TransformProperty.allCases where candidate.path.utf8CodeUnitCount == path.count {
+            if candidate.path.withUTF8Buffer({ $0.elementsEqual(path) }) {
+                self = candidate
+                return
+            }
         }
         return nil
     }
 
-    private var path: String.UTF8View {
+    private var path: StaticString {
         switch self {
-        case .location: "location".utf8
-        case .rotationEuler: "rotation_euler".utf8
-        case .rotationQuaternion: "rotation_quaternion".utf8
-        case .rotationAxisAngle: "rotation_axis_angle".utf8
-        case .scale: "scale".utf8
-        case .rotationMode: "rotation_mode".utf8
-        case .deltaLocation: "delta_location".utf8
-        case .deltaRotationEuler: "delta_rotation_euler".utf8
-        case .deltaRotationQuaternion: "delta_rotation_quaternion".utf8
-        case .deltaScale: "delta_scale".utf8
+        case .location: "location"
+        case .rotationEuler: "rotation_euler"
+        case .rotationQuaternion: "rotation_quaternion"
+        case .rotationAxisAngle: "rotation_axis_angle"
+        case .scale: "scale"
+        case .rotationMode: "rotation_mode"
+        case .deltaLocation: "delta_location"
+        case .deltaRotationEuler: "delta_rotation_euler"
+        case .deltaRotationQuaternion: "delta_rotation_quaternion"
+        case .deltaScale: "delta_scale"
         }
     }
 

@@ -60,7 +60,9 @@ public struct AnimationSystem: Sendable {
     /// Puts the values that the object's action has at the current frame into `object.evaluatedPose`.
     ///
     /// Everything starts from the object at rest: a property without a curve keeps its rest value. Properties that are
-    /// no transform go to `EvaluatedPose.properties`. An action without slots is for any user.
+    /// no transform go to `EvaluatedPose.properties`. An action without slots is for any user. An animated rotation mode
+    /// says which rotation property counts; Blender besides converts the rotation when the mode changes, which makes its
+    /// pose depend on the frame shown before.
     ///
     /// - Returns: what could not be applied; everything else was.
     @discardableResult

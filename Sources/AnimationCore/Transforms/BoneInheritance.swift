@@ -1,8 +1,7 @@
 /// What a bone takes over from its parent's pose, by its options (Blender: `use_inherit_rotation`, `inherit_scale`,
 /// `use_local_location`).
 ///
-/// Rotation, local location and the scales FULL, NONE_LEGACY and, without rotation, NONE are equal to Blender to the
-/// bit. The others are right to about 1e-6 of the largest entry: Blender's order of operations in them is not known.
+/// `InheritScale` says which of them are equal to Blender to the bit.
 struct BoneInheritance {
     /// The parent's pose and rest matrices in armature space.
     let parentPose: Matrix4
