@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Our matrices of a recorded scene beside Blender's: bit for bit, any NaN equals any NaN and 0 equals -0.
+/// Our matrices of a recorded scene beside Blender's: bit for bit; any NaN equals any NaN.
 struct MatrixComparison {
     private(set) var matrices = 0
     private(set) var mismatches: [String] = []
@@ -39,7 +39,8 @@ struct MatrixComparison {
         let blenders = recorded[(16 * number)..<(16 * number + 16)].map { Float(bitPattern: $0) }
         let ulp = Double(blenders.map(\.magnitude).max()?.ulp ?? 0)
         var isSame = true
-        for (own, other) in zip(numbers, blenders) where own != other && !(own.isNaN && other.isNaN) {
+        for (own, other) in zip(numbers, blenders)
+        where own.bitPattern != other.bitPattern && !(own.isNaN && other.isNaN) {
             isSame = false
             let difference = abs(Double(own) - Double(other)) / ulp
             largestDifference = difference.isFinite ? max(largestDifference, difference) : .infinity
