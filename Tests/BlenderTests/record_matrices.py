@@ -1,10 +1,12 @@
 """Records the matrices that Blender gives to random animated scenes: objects in chains, bones, all rotation modes.
 
-python Tests/BlenderTests/record_matrices.py
+python Tests/BlenderTests/record_matrices.py --seed 1
     writes Tests/Fixtures/Oracle/matrices-<version>.json, and matrices-<version>.scene.json beside it
-python Tests/BlenderTests/record_matrices.py --output FOLDER/matrices-NAME.json --seed N --matrices 100000
-    [--inheritance all]
-    fresh scenes for a check by hand; prints the seed
+python Tests/BlenderTests/record_matrices.py --seed 2 --matrices 700 --inheritance all \\
+    --output Tests/Fixtures/Oracle/matrices-all-<version>.json
+    the same with bones that inherit in every way
+python Tests/BlenderTests/record_matrices.py --matrices 100000 --output FOLDER/matrices-NAME.json
+    a fresh scene, whose seed is printed, for BEZT_RECORDINGS=FOLDER swift test --filter OracleTests.MatrixTests
 
 {"blender_version":"5.0.1","libm":"glibc 2.36","seed":1,"inheritance":"exact","frames":[1,2.5,…],"objects":[
 {"name":"Empty 0","basis":[bits],"world":[bits],"bones":[{"name":"Arm","pose":[bits]}]}]}
