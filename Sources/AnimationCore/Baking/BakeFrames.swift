@@ -74,6 +74,16 @@ public struct BakeFrames: Equatable, Sendable {
         Float(Double(firstFrame) + Double(index) * stepNumerator / stepDenominator)
     }
 
+    /// The time of frame `index` in seconds, counted from frame 0, in a document of `documentRate` frames per second.
+    ///
+    /// It is that of the exact frame, which float32 cannot always hold: frame 1.4 at 24 fps lies at 7/120 s.
+    public func seconds(at index: Int, of documentRate: FrameRate) -> Double {
+        let (numerator, denominator) = documentRate.ratio
+        // Whole numbers below 2^53, as a rule: then nothing is rounded but the quotient.
+        let steps = Double(firstFrame) * stepDenominator + Double(index) * stepNumerator
+        return steps * Double(denominator) / (stepDenominator * Double(numerator))
+    }
+
     /// Division may land a hair off: every frame counts whose float32 does not lie after the last one.
     private static func count(
         near steps: Int, from range: ClosedRange<Float>, stepNumerator: Double, stepDenominator: Double
