@@ -61,11 +61,13 @@ struct FCurveJSONParser {
             case "blender_version": document.blenderVersion = cursor.string("blender_version")
             case "scene": document.scene = try scene()
             case "objects":
+                document.objects = []
                 try cursor.array("objects") { () throws(ReadFailure) in
                     if let object = try objects.object() { document.objects.append(object) }
                 }
             case "actions":
                 isDocument = true
+                document.actions = []
                 try cursor.array("actions") { () throws(ReadFailure) in document.actions.append(try action()) }
             default:
                 guard try actionField(key, of: &bare) else { return false }
@@ -161,10 +163,12 @@ struct FCurveJSONParser {
         case "layer": action.action.layerName = cursor.string("layer")
         case "pose_markers": action.action.poseMarkers = try markers("pose_markers")
         case "slots":
+            action.action.slots = []
             try cursor.array("slots") { () throws(ReadFailure) in
                 if let slot = try slot(after: action.action.slots) { action.action.slots.append(slot) }
             }
         case "groups":
+            action.groups = []
             try cursor.array("groups") { () throws(ReadFailure) in action.groups.append(try group()) }
         case "fcurves": action.curves = try curves.list()
         default: return false

@@ -28,6 +28,7 @@ struct ObjectJSONParser {
             case "action": object.action = cursor.stringOrNull("action")
             case "slot": object.slot = cursor.stringOrNull("slot")
             case "bones":
+                object.bones = []
                 try cursor.array("bones") { () throws(ReadFailure) in
                     if let bone = try bone() { object.bones.append(bone) }
                 }
