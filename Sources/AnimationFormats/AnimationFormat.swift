@@ -62,7 +62,7 @@ public struct AnimationFormat: Sendable {
 
 /// What a user may ask of a reader.
 public struct ReadOptions: Sendable {
-    /// The rate of files that do not state one; nil to find it from the times.
+    /// The rate of files that state none; nil to find it from the times, or else 24. A rate that a file states stays.
     public var frameRate: FrameRate?
 
     public init(frameRate: FrameRate? = nil) {

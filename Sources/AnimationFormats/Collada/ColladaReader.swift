@@ -19,12 +19,12 @@ struct ColladaReader {
         let own = ColladaReader.ownRate(file)
         isOwn = own != nil
         let start = Place(file: name)
-        if let wanted = options.frameRate {
-            rate = wanted
-        } else if let own {
+        if let own {
             rate = own
         } else if let stated = file.scene.frameRate, let stated = FrameRate(approximating: stated), stated.isValid {
             rate = stated
+        } else if let wanted = options.frameRate {
+            rate = wanted
         } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
             rate = found
             if !file.channels.isEmpty {

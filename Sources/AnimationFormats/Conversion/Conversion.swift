@@ -30,14 +30,7 @@ public struct Conversion: Sendable {
     ///   - input: a path, or `-` for standard input.
     ///   - output: a path, or `-` for standard output.
     public func run(from input: String, to output: String, log: DiagnosticLog) -> Outcome {
-        let document: AnimationDocument
-        do throws(ReadFailure) {
-            document = try load(input, log: log)
-        } catch {
-            log.report(error.diagnostic)
-            return .unreadable
-        }
-        guard !log.hasErrors else { return .unreadable }
+        guard let document = loadWhole(input, log: log) else { return .unreadable }
         do throws(WriteFailure) {
             try save(document, to: output, besides: [input], log: log)
         } catch {
@@ -48,6 +41,19 @@ public struct Conversion: Sendable {
             }
         }
         return log.worst == .warning ? .lossy : .whole
+    }
+
+    /// The same as `load`, or nil when anything is wrong with the file: then the log tells that, and not how the rest
+    /// of it was understood.
+    public func loadWhole(_ path: String, log: DiagnosticLog) -> AnimationDocument? {
+        do throws(ReadFailure) {
+            let document = try load(path, log: log)
+            if !log.hasErrors { return document }
+        } catch {
+            log.report(error.diagnostic)
+        }
+        log.dropNotes()
+        return nil
     }
 
     /// Reads a file and takes the part of it that was asked for.

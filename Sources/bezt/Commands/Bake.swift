@@ -8,7 +8,9 @@ extension Command {
         usage: "IN -o OUT",
         options: [
             Option("--output", short: "-o", .required("OUT"), "the file to write; - writes CSV to standard output"),
-            Option("--fps", .required("N"), "samples per second; default: one sample a frame"),
+            Option(
+                "--fps", .required("N"),
+                "samples a second, and frames a second of input that states none; default: one sample a frame"),
             Option("--step", .required("FRAMES"), "frames between samples, instead of --fps"),
             .frames, .from, .to, .action, .slot, .channels, .strict, .force,
         ],
@@ -26,6 +28,7 @@ extension Command {
                 try arguments.format("--to") ?? OutputFormat(path: output) ?? OutputFormat(.bakedCSV)
             // A format that has keys would get keys: samples must be asked for.
             conversion.bakes = conversion.outputFormat?.format.carries.contains(.keyframes) == true
+            conversion.read.frameRate = try arguments.frameRate("--fps")
             conversion.replacesOutput = arguments.has("--force")
 
             let progress = ProgressBar(total: 100, unit: "%")

@@ -8,7 +8,7 @@ extension Command {
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
             .from, .to, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames a second of input that states none; with baking, samples a second"),
+            Option("--fps", .required("N"), "frames a second of input that states none; when baked, samples a second"),
             Option("--bake", .optional("STEP"), "replace curves by samples, one every STEP frames; default 1"),
             .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this folder"),

@@ -9,7 +9,7 @@ extension Command {
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
             .from, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames a second of input that states none; samples a second when baked"),
+            Option("--fps", .required("N"), "frames a second of input that states none; when baked, samples a second"),
             .strict, .json,
         ],
         example: (
@@ -41,24 +41,21 @@ private struct RoundtripRun {
     func run(isStrict: Bool, asJSON: Bool) -> ExitStatus {
         let log = DiagnosticLog()
         defer { Console.show(log) }
-        do {
-            let document = try conversion.load(input, log: log)
-            guard !log.hasErrors else { return .cannotRead }
+        guard let document = conversion.loadWhole(input, log: log) else { return .cannotRead }
+        do throws(RoundTripFailure) {
             let trip = try RoundTrip(document, via: formats, conversion.write, log: log)
             Console.print(asJSON ? RoundtripReport.json(trip, log) : RoundtripReport.text(trip, of: input))
             if !trip.isIdentical { return .different }
             return isStrict && log.worst == .warning ? .different : .done
-        } catch RoundTripFailure.write(let failure) {
-            log.report(failure.diagnostic)
-            return .cannotWrite
-        } catch RoundTripFailure.read(let failure) {
-            log.report(failure.diagnostic)
-            return .cannotRead
-        } catch let failure as ReadFailure {
-            log.report(failure.diagnostic)
-            return .cannotRead
         } catch {
-            return .internalFault
+            switch error {
+            case .write(let failure):
+                log.report(failure.diagnostic)
+                return .cannotWrite
+            case .read(let failure):
+                log.report(failure.diagnostic)
+                return .cannotRead
+            }
         }
     }
 }
