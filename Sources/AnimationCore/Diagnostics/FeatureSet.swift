@@ -8,6 +8,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
     case selection
     case autoSmoothing
     case linearExtrapolation
+    case endlessCycles
     case modifiers
     case samples
     case integerCurves
@@ -37,6 +38,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .selection: "selection"
         case .autoSmoothing: "auto-smoothing"
         case .linearExtrapolation: "linear-extrapolation"
+        case .endlessCycles: "cycles"
         case .modifiers: "modifiers"
         case .samples: "samples"
         case .integerCurves: "integer-curves"
@@ -68,7 +70,8 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .selection: "selection"
         case .autoSmoothing: "auto-smoothing mode"
         case .linearExtrapolation: "linear extrapolation"
-        case .modifiers: "modifiers"
+        case .endlessCycles: "endless cycles"
+        case .modifiers: "any modifiers"
         case .samples: "sampled curves"
         case .integerCurves: "integer and discrete curves"
         case .muting: "muted curves"

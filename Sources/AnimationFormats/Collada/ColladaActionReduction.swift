@@ -14,6 +14,7 @@ struct ColladaActionReduction {
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
     private var unusedParameters = 0
+    private var plainCycles = 0
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
     init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
@@ -49,6 +50,12 @@ struct ColladaActionReduction {
             log.report(
                 .note, .easingParameters, at: Place(),
                 "easing parameters that no easing equation uses are reset: \(unusedParameters) keys")
+        }
+        if plainCycles > 0 {
+            log.report(
+                .note, .plainCycles, at: Place(),
+                "cycles have neither name nor flags, and no extrapolation behind them: \(counted(plainCycles, "curve"))"
+            )
         }
     }
 
@@ -136,6 +143,7 @@ struct ColladaActionReduction {
             mode: objects[index].transform.mode, losses: losses, name: { TrackName.of($0, in: bag, of: action) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
+        plainCycles += curves.plainCycles
         guard !tracks.isEmpty else { return }
         let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)
         let slot = ActionSlot(identifier: "OB" + objects[index].name, handle: handle, targetIDType: "OBJECT")

@@ -28,6 +28,7 @@ struct ColladaCurveReader {
     private var frames: [Float] = []
     private var order: [Int] = []
     private(set) var usesRelativeTangents = false
+    private(set) var behaviors = ColladaBehaviors()
 
     /// Nil when the sampler gives no curve at all; the reason is reported.
     init?(
@@ -86,9 +87,24 @@ struct ColladaCurveReader {
         if case .none = tangents, hasBezier {
             report(.warning, .tangents, "is BEZIER without tangents; its keys are flat")
         }
-        let behaviors = [sampler.preBehavior, sampler.postBehavior].compactMap { $0 }
-        if let odd = behaviors.first(where: { $0 != "CONSTANT" && $0 != "UNDEFINED" }) {
-            report(.warning, .behavior, "is \(odd) outside its keys; read as constant")
+        takeBehaviors(of: sampler)
+    }
+
+    private mutating func takeBehaviors(of sampler: ColladaSampler) {
+        let source = sampler.input("INPUT").flatMap { document.sources[$0.source] }
+        func behavior(_ word: String?) -> ColladaBehavior {
+            guard let word, !word.isEmpty else { return .constant }
+            if let behavior = ColladaBehavior(word) { return behavior }
+            report(.warning, .behavior, "is \(word) outside its keys, which is not known; read as constant")
+            return .constant
+        }
+        behaviors.before = behavior(sampler.preBehavior ?? source?.preInfinity)
+        behaviors.after = behavior(sampler.postBehavior ?? source?.postInfinity)
+        if behaviors.areMixed {
+            report(
+                .warning, .behavior,
+                "is \(behaviors.before.word) before its keys and \(behaviors.after.word) after them, where Blender has "
+                    + "one extrapolation; read as constant")
         }
     }
 

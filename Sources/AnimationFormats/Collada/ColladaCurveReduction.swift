@@ -8,6 +8,8 @@ struct ColladaCurveReduction {
     let name: (AnimationTrack) -> String
     /// Keys whose easing parameters were reset.
     private(set) var unusedParameters = 0
+    /// Curves whose cycles lost a name or a flag, or the extrapolation that they hide.
+    private(set) var plainCycles = 0
 
     init(mode: RotationMode, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
         self.mode = mode
@@ -28,7 +30,8 @@ struct ColladaCurveReduction {
                 losses.report(.keyframes, track: name(track), "the curve has no keys and is left out")
                 continue
             }
-            let reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
+            var reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
+            takeBehaviors(of: track, into: &reduced)
             kept.append((rank, reduced))
         }
         return kept.sorted { $0.rank < $1.rank }.map(\.track)
@@ -48,6 +51,27 @@ struct ColladaCurveReduction {
             return nil
         }
         return 3 * property.rawValue + Int(track.arrayIndex)
+    }
+
+    /// What the curve does outside its keys.
+    private mutating func takeBehaviors(of track: AnimationTrack, into reduced: inout AnimationTrack) {
+        if track.extrapolation == .linear, let reason = ColladaCurveReduction.whyNotLinear(track) {
+            losses.report(.linearExtrapolation, track: name(track), "\(reason); it becomes constant")
+            var constant = track
+            constant.extrapolation = .constant
+            return takeBehaviors(of: constant, into: &reduced)
+        }
+        let behaviors = ColladaBehaviors(track)
+        reduced.extrapolation = behaviors.extrapolation
+        reduced.modifiers = behaviors.cycles.map { [$0] } ?? []
+        if reduced.modifiers != track.modifiers || reduced.extrapolation != track.extrapolation { plainCycles += 1 }
+    }
+
+    /// Why a curve's linear extrapolation does not survive; nil when it does.
+    private static func whyNotLinear(_ track: AnimationTrack) -> String? {
+        if track.keyframes.isEmpty { return "samples have no linear extrapolation" }
+        if track.keyframes[0].interpolation.isEasing { return "linear extrapolation before an easing equation is lost" }
+        return nil
     }
 
     private mutating func keys(of original: AnimationTrack) -> [Keyframe] {

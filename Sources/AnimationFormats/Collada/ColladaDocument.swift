@@ -54,7 +54,7 @@ struct ColladaSource {
     var offset = 0
     var stride = 1
     var parameters: [Parameter] = []
-    /// FCollada writes these in the INPUT source.
+    /// The profile MAYA has these in the INPUT source.
     var preInfinity: String?
     var postInfinity: String?
 }

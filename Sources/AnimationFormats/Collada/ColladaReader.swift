@@ -203,7 +203,9 @@ struct ColladaReader {
         for binding in bindings(of: channel, curves, resolver, binder, result.log) {
             let keys = curves.keys(binding)
             if keys.isEmpty { continue }
-            let track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+            var track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+            track.extrapolation = curves.behaviors.extrapolation
+            if let cycles = curves.behaviors.cycles { track.modifiers = [cycles] }
             result.tracks.append((track, binding.node))
         }
         return result

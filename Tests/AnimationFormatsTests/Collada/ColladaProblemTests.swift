@@ -72,7 +72,9 @@ import Testing
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
         Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
-        Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"CYCLE\""), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(samplerAttributes: "pre_behavior=\"GRADIENT\""), at: "<channel"),
         Problem(
             .clips, .warning,
             Cube.file(extra: "<library_animation_clips>\n<animation_clip/></library_animation_clips>"),
@@ -113,7 +115,7 @@ import Testing
     }
 
     @Test func `every code is raised by a test`() {
-        let byWriting: Set<ColladaCode> = [.nodeMade, .slots, .order, .easingParameters]
+        let byWriting: Set<ColladaCode> = [.nodeMade, .slots, .order, .easingParameters, .plainCycles]
         let raised = Set(ColladaProblemTests.problems.map(\.code)).union(byWriting).union([.tooLarge])
         #expect(raised == Set(ColladaCode.allCases))
     }
@@ -142,11 +144,17 @@ import Testing
                     ])
                 ])
         ]
+        var cycles = FModifier(.cycles(FModifier.Cycles()), name: "Again")
+        if case .cycles(var content) = cycles.kind {
+            content.modeAfter = .repeat
+            cycles.kind = .cycles(content)
+        }
+        document.actions[0].channelbags[0].tracks[0].modifiers = [cycles]
         let log = DiagnosticLog()
         let reduced = AnimationFormat.collada.reduce(document, WriteOptions(), log)
         #expect(reduced.objects.map(\.name) == ["Loose"])
         let codes = Set(log.diagnostics.filter { $0.severity == .note }.map(\.code))
-        #expect(codes == Set([ColladaCode.nodeMade, .slots, .order, .easingParameters].map(\.rawValue)))
+        #expect(codes == Set([ColladaCode.nodeMade, .slots, .order, .easingParameters, .plainCycles].map(\.rawValue)))
     }
 
     @Test func `a file cut at any length is refused with a place`() throws {

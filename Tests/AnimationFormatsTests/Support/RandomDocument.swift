@@ -118,6 +118,14 @@ struct RandomDocument {
             track.keyframes = keys(kind: random.pick([nil, .bezier, .linear, .constant]))
         }
         if random.chance(0.1) { track.extrapolation = .linear }
+        if random.chance(0.2) {
+            var cycles = FModifier.Cycles()
+            cycles.modeBefore = random.pick(Array(FModifier.Cycles.Mode.allCases))
+            cycles.modeAfter = random.pick(Array(FModifier.Cycles.Mode.allCases))
+            if random.chance(0.2) { cycles.cyclesAfter = 3 }
+            track.modifiers = [FModifier(.cycles(cycles), name: random.pick(["", "Again"]))]
+            if random.chance(0.2) { track.modifiers.append(FModifier(.noise(FModifier.Noise()))) }
+        }
         if random.chance(0.1) { track.isMuted = true }
         if random.chance(0.05) { track.valueKind = .discrete }
         if random.chance(0.05) { track.keyframes.reverse() }
