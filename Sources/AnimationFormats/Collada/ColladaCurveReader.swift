@@ -12,6 +12,8 @@ struct ColladaCurveReader {
     }
 
     let channel: ColladaChannel
+    /// A source has an error that has been reported: keys that are missing follow from it.
+    private var isFlawed = false
     let units: ColladaUnits
     let file: String?
     let log: DiagnosticLog
@@ -63,6 +65,8 @@ struct ColladaCurveReader {
         self.outputs = outputs
         left = times
         right = times
+        let areKeysFlawed = ["INPUT", "OUTPUT"].contains { sampler.input($0).map(document.isFlawed) == true }
+        isFlawed = sampler.inputs.contains(where: document.isFlawed)
         guard !times.components.isEmpty, !outputs.components.isEmpty, !times.numbers.isEmpty || times.count == 0,
             !outputs.numbers.isEmpty || outputs.count == 0
         else {
@@ -70,13 +74,13 @@ struct ColladaCurveReader {
             return nil
         }
         let count = min(times.count, outputs.count)
-        if times.count != outputs.count {
+        if times.count != outputs.count, !areKeysFlawed {
             log.report(
                 .warning, .keyCount, at: place,
                 "\"\(channel.target)\" has \(times.count) times and \(outputs.count) values; \(count) are read")
         }
         guard count > 0 else {
-            log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys")
+            if !areKeysFlawed { log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys") }
             return nil
         }
         takeKinds(view("INTERPOLATION"), count: count, sampler: sampler)
@@ -84,7 +88,7 @@ struct ColladaCurveReader {
         takeTangents(in: view("IN_TANGENT"), out: view("OUT_TANGENT"), count: count)
         takeFrames(count: count)
         guard !order.isEmpty else { return nil }
-        if case .none = tangents, hasBezier {
+        if case .none = tangents, hasBezier, !isFlawed {
             report(.warning, .tangents, "is BEZIER without tangents; its keys are flat")
         }
         takeBehaviors(of: sampler)
@@ -136,7 +140,7 @@ struct ColladaCurveReader {
                 "the source \"\(input.source)\" has no accessor; its numbers are taken one by one")
         }
         let view = ColladaSourceView(source, array: array)
-        if view.count < view.promised {
+        if view.count < view.promised, !array.isFlawed {
             log.report(
                 .error, .sourceCount, at: source.place.place(in: file),
                 "the source \"\(input.source)\" says count=\"\(view.promised)\" and its array has numbers for "
@@ -162,7 +166,7 @@ struct ColladaCurveReader {
             }
         }
         if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not read yet; taken as LINEAR") }
-        if view.count != count {
+        if view.count != count, !isFlawed {
             report(.warning, .interpolationCount, "has \(count) keys and \(view.count) interpolations")
         }
         kinds.reserveCapacity(count)
@@ -181,7 +185,10 @@ struct ColladaCurveReader {
         let outputCount = outputs.components.count
         guard left.count >= count, right.count >= count, sizes.0 == sizes.1,
             !left.numbers.isEmpty, !right.numbers.isEmpty
-        else { return report(.error, .tangents, "has too few tangents; left out") }
+        else {
+            if !isFlawed { report(.error, .tangents, "has too few tangents; left out") }
+            return
+        }
         if sizes.0 == 2 * outputCount {
             (tangents, self.left, self.right) = (.points, left, right)
         } else if sizes.0 == outputCount {
@@ -207,7 +214,9 @@ struct ColladaCurveReader {
         order = Array(0..<count)
         if isRising { return }
         order.removeAll { !frames[$0].isFinite }
-        if order.count < count { report(.error, .notFinite, "has \(count - order.count) keys without a finite time") }
+        if order.count < count, !isFlawed {
+            report(.error, .notFinite, "has \(count - order.count) keys without a finite time")
+        }
         let sorted = KeyOrder.sortedUnique(order) { frames[$0] }
         if sorted.wasUnsorted { report(.warning, .unsortedKeys, "has keys that are not in order; sorted") }
         if sorted.duplicates > 0 {
@@ -242,7 +251,7 @@ struct ColladaCurveReader {
             setHandles(of: &key, index: index, position: position, binding)
             keys.append(key)
         }
-        if lost > 0 { report(.error, .notFinite, "has \(lost) keys without a finite value; left out") }
+        if lost > 0, !isFlawed { report(.error, .notFinite, "has \(lost) keys without a finite value; left out") }
         return keys
     }
 
@@ -279,5 +288,13 @@ struct ColladaCurveReader {
         let before = position > 0 ? (frames[position] - frames[position - 1]) / 3 : nil
         let after = position + 1 < frames.count ? (frames[position + 1] - frames[position]) / 3 : nil
         return (before ?? after ?? 0, after ?? before ?? 0)
+    }
+}
+
+extension ColladaDocument {
+    /// Whether an error in the source of an input has been reported.
+    fileprivate func isFlawed(_ input: ColladaSampler.Input) -> Bool {
+        guard let source = sources[input.source] else { return false }
+        return source.isFlawed || source.array.flatMap { arrays[$0] }?.isFlawed == true
     }
 }

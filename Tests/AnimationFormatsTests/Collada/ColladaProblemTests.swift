@@ -44,7 +44,7 @@ import Testing
         Problem(.root, .error, "<?xml version=\"1.0\"?>\n<html/>", at: "<html/>", isRead: false),
         Problem(.number, .error, Cube.file(times: "0 half 1"), at: "half"),
         Problem(.arrayCount, .error, Cube.file(times: "0 1"), at: "id=\"t.array\""),
-        Problem(.sourceCount, .error, Cube.file(times: "0 1"), at: "<source id=\"t\""),
+        Problem(.sourceCount, .error, Cube.file(accessor: "count=\"9\""), at: "<source id=\"v\""),
         Problem(.accessor, .error, Cube.file(accessor: "count=\"-3\""), at: "count=\"-3\""),
         Problem(.missingSource, .error, Cube.file(output: "nowhere"), at: "nowhere"),
         Problem(.missingInput, .error, Cube.file(outputSemantic: "OUTPUTS"), at: "<sampler"),
@@ -112,6 +112,15 @@ import Testing
         let lines = problem.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[line - 1].contains(mark), "line \(line)")
         #expect(column >= 1)
+    }
+
+    @Test(arguments: [
+        Cube.file(times: "0 1"), Cube.file(times: "0 half 1"), Cube.file(values: "1 NaN"),
+        Cube.file(kinds: "BEZIER BEZIER BEZIER", tangents: "0 1"), Cube.file(accessor: "count=\"-3\""),
+    ]) func `what follows from an error is not told`(text: String) {
+        let reading = Reading(text, as: .collada, options: ReadOptions(frameRate: FrameRate(fps: 24)))
+        let codes = Set(reading.diagnostics.filter { $0.severity > .note }.map(\.code))
+        #expect(codes.count == 1, "\(reading.diagnostics.map(\.message))")
     }
 
     @Test func `every code is raised by a test`() {
