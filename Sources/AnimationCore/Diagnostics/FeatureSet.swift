@@ -24,6 +24,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
     case sceneMarkers
     case frameRate
     case sceneRange
+    case currentFrame
     case objects
     case bones
 
@@ -54,6 +55,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .sceneMarkers: "scene-markers"
         case .frameRate: "frame-rate"
         case .sceneRange: "scene-range"
+        case .currentFrame: "current-frame"
         case .objects: "objects"
         case .bones: "bones"
         }
@@ -86,6 +88,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .sceneMarkers: "scene markers"
         case .frameRate: "frame rate"
         case .sceneRange: "scene frame range"
+        case .currentFrame: "current frame"
         case .objects: "objects and their transforms"
         case .bones: "bones"
         }

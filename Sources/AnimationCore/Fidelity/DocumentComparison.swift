@@ -121,6 +121,9 @@ public struct DocumentComparison: Sendable {
             others.append(
                 "scene range \(before.frameStart)…\(before.frameEnd) became \(after.frameStart)…\(after.frameEnd)")
         }
+        if before.frameCurrent != after.frameCurrent {
+            others.append("the current frame \(before.frameCurrent) became \(after.frameCurrent)")
+        }
         if before.markers != after.markers { others.append("scene markers differ") }
         if before.sceneName != after.sceneName { others.append("the scene's name differs") }
     }

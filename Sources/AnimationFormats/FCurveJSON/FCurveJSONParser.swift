@@ -109,6 +109,7 @@ struct FCurveJSONParser {
             case "fps_base": scene.fpsBase = cursor.float("fps_base") ?? scene.fpsBase
             case "frame_start": scene.frameStart = cursor.integer("frame_start") ?? scene.frameStart
             case "frame_end": scene.frameEnd = cursor.integer("frame_end") ?? scene.frameEnd
+            case "frame_current": scene.frameCurrent = cursor.integer("frame_current") ?? scene.frameCurrent
             case "markers": scene.markers = try markers("markers")
             default: return false
             }

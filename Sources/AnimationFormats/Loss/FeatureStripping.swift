@@ -16,6 +16,7 @@ struct FeatureStripping {
             stripFields(of: &document.actions[index])
         }
         if !carries.contains(.sceneMarkers) { document.markers = [] }
+        if !carries.contains(.currentFrame) { document.frameCurrent = AnimationDocument().frameCurrent }
         return document
     }
 

@@ -28,6 +28,7 @@ struct RandomDocument {
         document.blenderVersion = random.pick([nil, "5.0.1"])
         document.frameStart = Int32.random(in: -10...10, using: &random)
         document.frameEnd = Int32.random(in: 10...300, using: &random)
+        if random.chance(0.2) { document.frameCurrent = Int32.random(in: -10...300, using: &random) }
         if random.chance(0.2) { document.markers = [Marker(name: "hit", frame: 3)] }
         for _ in 0..<Int.random(in: 0...4, using: &random) { document.actions.append(action()) }
         for _ in 0..<Int.random(in: 0...6, using: &random) { document.objects.append(object(document.actions)) }
