@@ -115,4 +115,6 @@ public enum BakeFramesProblem: Error, Equatable {
     /// Neighbouring samples would fall on the same float32 frame; `finest` is the smallest step there.
     case stepTooSmall(Double, finest: Double)
     case tooManyFrames(Double)
+    /// The scene's own range reaches this frame, which no scene of Blender's does.
+    case sceneOutOfReach(Int32)
 }

@@ -19,6 +19,9 @@ public struct AnimationDocument: Equatable, Sendable {
     /// The Blender version the data comes from (`"5.0.1"`); nil when not stated.
     public var blenderVersion: String?
 
+    /// The last frame that a scene of Blender's may have; the first is its negative.
+    public static let lastPossibleFrame: Int32 = 1_048_574
+
     /// An empty scene as Blender makes it: 24 fps, frames 1 to 250, at frame 1.
     public init() {
         sceneName = nil

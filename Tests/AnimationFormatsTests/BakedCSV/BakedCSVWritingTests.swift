@@ -136,8 +136,10 @@ import Testing
         empty.frameEnd = -5
         var still = AnimationDocument()
         still.frameRate = FrameRate(fps: 0)
+        var endless = AnimationDocument()
+        endless.frameEnd = 1_048_575
         for (document, options) in [
-            (empty, WriteOptions()), (still, WriteOptions()),
+            (empty, WriteOptions()), (endless, WriteOptions()), (still, WriteOptions()),
             (AnimationDocument(), WriteOptions(bakeStep: .frames(0))),
             (AnimationDocument(), WriteOptions(frames: 1...(.infinity))),
             (AnimationDocument(), WriteOptions(bakeStep: .frames(1e-12))),
