@@ -14,7 +14,11 @@ struct ColladaActionReduction {
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
     private var unusedParameters = 0
+    private var allowance = ColladaActionReduction.mostAddedKeys
     private var plainCycles = 0
+
+    /// About how many keys easing equations become in one file.
+    private static let mostAddedKeys = 5_000_000
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
     init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
@@ -140,9 +144,11 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
         var curves = ColladaCurveReduction(
-            mode: objects[index].transform.mode, losses: losses, name: { TrackName.of($0, in: bag, of: action) })
+            mode: objects[index].transform.mode, allowance: allowance, losses: losses,
+            name: { TrackName.of($0, in: bag, of: action) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
+        allowance = curves.allowance
         plainCycles += curves.plainCycles
         guard !tracks.isEmpty else { return }
         let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)

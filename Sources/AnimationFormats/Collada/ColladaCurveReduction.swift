@@ -6,12 +6,15 @@ struct ColladaCurveReduction {
     let losses: LossReporter
     /// What people call a curve.
     let name: (AnimationTrack) -> String
+    /// About how many keys easing equations may still become.
+    private(set) var allowance: Int
     /// Keys whose easing parameters were reset.
     private(set) var unusedParameters = 0
     /// Curves whose cycles lost a name or a flag, or the extrapolation that they hide.
     private(set) var plainCycles = 0
 
-    init(mode: RotationMode, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+    init(mode: RotationMode, allowance: Int, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+        self.allowance = allowance
         self.mode = mode
         self.losses = losses
         self.name = name
@@ -89,11 +92,14 @@ struct ColladaCurveReduction {
         }
         track.samples = []
         track.keyframes = ordered(finite(track.keyframes, original), original)
-        let expansion = EasingExpansion(track)
+        let expansion = EasingExpansion(track, allowance: allowance)
+        allowance = max(0, allowance - expansion.added)
         if expansion.keyframes != track.keyframes {
+            let distance =
+                expansion.step == 1 ? "one a frame" : "up to \(FrameText.text(Float(expansion.step))) frames apart"
             losses.report(
                 .easingEquations, track: name(original),
-                "easing equations become \(expansion.added) more keys, one a frame, with straight lines between them")
+                "easing equations become \(expansion.added) more keys, \(distance), with straight lines between them")
         }
         var keys = expansion.keyframes
         for index in keys.indices { resetParameters(of: &keys[index]) }
