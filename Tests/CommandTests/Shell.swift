@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs the commands of a transcript in a folder of their own, where `bezt` is the program under test and `samples`
-/// those of the checkout.
+/// Runs the commands of a transcript in a folder of their own, where `bezt` is the program under test and `samples` a
+/// copy of those in the checkout.
 struct Shell {
     let folder: URL
 
@@ -25,9 +25,8 @@ struct Shell {
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: bin.appendingPathComponent("bezt"), withDestinationURL: Shell.program)
-        try FileManager.default.createSymbolicLink(
-            at: folder.appendingPathComponent("samples"),
-            withDestinationURL: Shell.root.appendingPathComponent("samples"))
+        try FileManager.default.copyItem(
+            at: Shell.root.appendingPathComponent("samples"), to: folder.appendingPathComponent("samples"))
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
