@@ -72,7 +72,8 @@ struct ColladaCurveReader {
         if times.count != outputs.count {
             log.report(
                 .warning, .keyCount, at: place,
-                "\"\(channel.target)\" has \(times.count) times and \(outputs.count) values; \(count) are read")
+                "\"\(channel.target)\" has \(counted(times.count, "time")) and \(counted(outputs.count, "value")); read: \(count)"
+            )
         }
         guard count > 0 else {
             log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys")
@@ -147,7 +148,9 @@ struct ColladaCurveReader {
         }
         if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not read yet; taken as LINEAR") }
         if view.count != count {
-            report(.warning, .interpolationCount, "has \(count) keys and \(view.count) interpolations")
+            report(
+                .warning, .interpolationCount,
+                "has \(counted(count, "key")) and \(counted(view.count, "interpolation"))")
         }
         kinds.reserveCapacity(count)
         for key in 0..<count {
@@ -174,7 +177,8 @@ struct ColladaCurveReader {
         } else {
             report(
                 .error, .tangents,
-                "has tangents of \(sizes.0) numbers; \(outputCount) or \(2 * outputCount) are possible; left out")
+                "has tangents of \(counted(sizes.0, "number")); \(outputCount) or \(2 * outputCount) are possible; left out"
+            )
         }
     }
 
@@ -191,12 +195,15 @@ struct ColladaCurveReader {
         order = Array(0..<count)
         if isRising { return }
         order.removeAll { !frames[$0].isFinite }
-        if order.count < count { report(.error, .notFinite, "has \(count - order.count) keys without a finite time") }
+        if order.count < count {
+            report(.error, .notFinite, "has \(counted(count - order.count, "key")) without a finite time")
+        }
         let sorted = KeyOrder.sortedUnique(order) { frames[$0] }
         if sorted.wasUnsorted { report(.warning, .unsortedKeys, "has keys that are not in order; sorted") }
         if sorted.duplicates > 0 {
             report(
-                .warning, .duplicateKeys, "has \(sorted.duplicates) keys at the time of another; the later ones count")
+                .warning, .duplicateKeys,
+                "has \(counted(sorted.duplicates, "key")) at the time of another; the later ones count")
         }
         order = sorted.items
         frames = order.map { frames[$0] }
@@ -226,7 +233,7 @@ struct ColladaCurveReader {
             setHandles(of: &key, index: index, position: position, binding)
             keys.append(key)
         }
-        if lost > 0 { report(.error, .notFinite, "has \(lost) keys without a finite value; left out") }
+        if lost > 0 { report(.error, .notFinite, "has \(counted(lost, "key")) without a finite value; left out") }
         return keys
     }
 

@@ -171,7 +171,7 @@ struct CurveJSONParser {
         if duplicates > 0 {
             cursor.report(
                 .warning, .duplicateKeys, at: start,
-                "\(duplicates) of the keys lie on the frame of the key before; kept")
+                "\(counted(duplicates, "key")) on the frame of the key before; kept")
         }
     }
 
