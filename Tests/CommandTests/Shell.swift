@@ -46,10 +46,20 @@ struct Shell {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try withoutBlockedSignals { try process.run() }
         process.waitUntilExit()
         let status = process.terminationStatus
         return try lines(output) + lines(errors).map { "2> \($0)" } + (status == 0 ? [] : ["=> \(status)"])
+    }
+
+    /// The threads that tests run on block signals, and a program started from them would never see one.
+    private func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+        try body()
     }
 
     private func lines(_ file: URL) throws -> [String] {

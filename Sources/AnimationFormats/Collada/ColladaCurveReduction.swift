@@ -54,7 +54,8 @@ struct ColladaCurveReduction {
         var track = original
         if track.keyframes.isEmpty, !track.samples.isEmpty {
             losses.report(
-                .samples, track: name(original), "\(counted(track.samples.count, "sample")) become linear keys",
+                .samples, track: name(original),
+                "linear keys take the place of \(counted(track.samples.count, "sample"))",
                 as: losses.baking)
             track.keyframes = track.samples.map {
                 Keyframe(

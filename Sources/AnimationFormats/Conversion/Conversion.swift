@@ -82,7 +82,8 @@ public struct Conversion: Sendable {
     /// `--fps` is for files that state no rate, and for baking.
     private func noteUnusedRate(of document: AnimationDocument, file: String?, _ log: DiagnosticLog) {
         guard let rate = read.frameRate, rate != document.frameRate else { return }
-        let message = "the file states \(FrameText.rate(document.frameRate)), which stays; --fps is for files without"
+        let stated = FrameText.rate(document.frameRate)
+        let message = "the file states \(stated), which stays; --fps is for files that state none"
         log.report(Diagnostic(.note, "convert.rate-stated", at: Place(file: file), message))
     }
 

@@ -32,16 +32,18 @@ struct SamplingReport {
         let keys = counted(keyed.reduce(0) { $0 + $1.keyframes.count }, "key")
         losses.report(
             .keyframes,
-            "the \(keys) of \(counted(keyed.count, "curve")) become samples, without handles and easings: \(steps)")
+            "samples take the place of \(keys) of \(counted(keyed.count, "curve")), without handles and easings: "
+                + steps)
     }
 
-    /// `frames 1 to 250, every 0.4 (60 a second at 24 fps)`
+    /// `frames 1 to 250 at 24 fps, every 0.4, 60 a second`
     private static func text(_ frames: BakeFrames, _ rate: FrameRate) -> String {
-        let range = "frames \(FrameText.text(frames.firstFrame)) to \(FrameText.text(frames.lastFrame))"
-        guard frames.count > 1 else { return "frame \(FrameText.text(frames.firstFrame))" }
-        let step = FrameText.decimal(frames.step)
-        let second = frames.step == 1 ? "" : ", \(FrameText.decimal(rate.value / frames.step)) a second"
-        return "\(range), every \(step) at \(FrameText.rate(rate))\(second)"
+        let first = FrameText.text(frames.firstFrame)
+        guard frames.count > 1 else { return "frame \(first)" }
+        let range = "frames \(first) to \(FrameText.text(frames.lastFrame)) at \(FrameText.rate(rate))"
+        guard frames.step != 1 else { return range }
+        let samples = FrameText.decimal(rate.value / frames.step)
+        return "\(range), every \(FrameText.decimal(frames.step)), \(samples) a second"
     }
 
     private func areKept(_ samples: [CurveSample], at frames: BakeFrames) -> Bool {
