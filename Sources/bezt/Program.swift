@@ -51,7 +51,7 @@ enum Program {
         if name.hasPrefix("-") {
             return UsageError("the command comes before \(name)", hint: "bezt COMMAND …, see bezt help")
         }
-        let nearest = Spelling.nearest(to: name, in: Command.all.map(\.name))
+        let nearest = Spelling.nearest(to: name, in: Command.all.map(\.name) + ["--version", "--help"])
         return UsageError(
             "there is no command \(name)", hint: nearest.map { "did you mean \($0)?" } ?? "see bezt help")
     }

@@ -35,6 +35,13 @@ public struct Conversion: Sendable {
     public func run(
         from input: String, to output: String, keeping kept: KeptFiles? = nil, log: DiagnosticLog
     ) -> Outcome {
+        // Large files take a while to read: a bad name is told before.
+        do throws(WriteFailure) {
+            _ = try target(named: output)
+        } catch {
+            log.report(error.diagnostic)
+            return .unwritable
+        }
         let document: AnimationDocument
         do throws(ReadFailure) {
             document = try load(input, isSampled: writesSamples(to: output), log: log)
@@ -71,8 +78,7 @@ public struct Conversion: Sendable {
             throw ReadFailure(
                 Diagnostic(
                     .error, "file.unknown-format", at: Place(file: input.name),
-                    "neither the content nor the name tells the format",
-                    notes: ["say it with --from: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
+                    "neither the content nor the name tells the format", notes: Conversion.hints(input.name, "--from")))
         }
         let document = try format.read(input, read, log)
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
@@ -87,16 +93,30 @@ public struct Conversion: Sendable {
         log.report(Diagnostic(.note, "convert.rate-stated", at: Place(file: file), message))
     }
 
+    private func target(named path: String) throws(WriteFailure) -> OutputFormat {
+        if let format = outputFormat ?? OutputFormat(path: path) { return format }
+        let isStandardOutput = StandardStreams.isOutput(path)
+        throw WriteFailure(
+            Diagnostic(
+                .error, "file.unknown-format",
+                at: Place(file: isStandardOutput ? StandardStreams.outputName : path),
+                isStandardOutput ? "standard output needs a format" : "the name does not tell the format",
+                notes: Conversion.hints(path, "--to")))
+    }
+
+    /// What to do about a file of unknown format.
+    private static func hints(_ name: String?, _ option: String) -> [String] {
+        let names = FormatRegistry.formats.map(\.name).joined(separator: ", ")
+        let isBlend = name?.lowercased().hasSuffix(".blend") == true
+        return ["say it with \(option): \(names)"]
+            + (isBlend ? ["Blender itself reads and writes .blend: its extension for bezt exchanges json."] : [])
+    }
+
     /// Writes a document, reduced to what the target carries, whole or not at all.
     public func save(
         _ document: AnimationDocument, to path: String, keeping kept: KeptFiles, log: DiagnosticLog
     ) throws(WriteFailure) {
-        guard let format = outputFormat ?? OutputFormat(path: path) else {
-            throw WriteFailure(
-                Diagnostic(
-                    .error, "file.unknown-format", at: Place(file: path), "the name does not tell the format",
-                    notes: ["say it with --to: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
-        }
+        let format = try target(named: path)
         var options = write
         options.isBakeAsked = bakes
         let holdsKeys = format.format.carries.contains(.keyframes)

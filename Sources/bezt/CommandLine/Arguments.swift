@@ -33,7 +33,7 @@ struct Arguments {
             throw UsageError(
                 "unknown option \(parts[0])",
                 hint: Arguments.detached(word, options) ?? nearest.map { "did you mean \($0)?" }
-                    ?? "a file of this name comes after --")
+                    ?? (word.hasPrefix("--") ? "see --help" : "a file of this name comes after --"))
         }
         let attached = parts.count > 1 ? parts[1] : nil
         switch option.value {

@@ -43,6 +43,9 @@ private struct ConvertRun {
 
     func run() throws -> ExitStatus {
         if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
+        if arguments.operands.count == 1 {
+            throw UsageError("the output is missing", hint: "bezt convert IN OUT; - is standard output")
+        }
         guard arguments.operands.count == 2 else {
             throw UsageError(
                 "an input and an output are needed",
