@@ -33,7 +33,7 @@ extension Option {
     static let frames = Option("--frames", .required("A:B"), "first and last frame to bake; default: the scene's range")
     static let fps = Option(
         "--fps", .required("N"), "samples a second, where samples are written; also the rate of input that states none")
-    static let strict = Option("--strict", "a loss is a failure: exit status 1")
+    static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
     static let jsonBesideOutput = Option(

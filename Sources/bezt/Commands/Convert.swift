@@ -11,7 +11,7 @@ extension Command {
             .fps,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             .strict, .force,
-            Option("--output-dir", .required("DIR"), "write each input under its own name into this folder"),
+            Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,
         ],
