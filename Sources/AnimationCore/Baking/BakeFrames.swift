@@ -84,6 +84,21 @@ public struct BakeFrames: Equatable, Sendable {
         return steps * Double(denominator) / (stepDenominator * Double(numerator))
     }
 
+    /// Frames `start`, `start + 1`, … into a caller's buffer, as many as it holds.
+    func fill(_ buffer: UnsafeMutableBufferPointer<Float>, from start: Int) {
+        let (first, base) = (Double(firstFrame), Double(start))
+        let (numerator, denominator) = (stepNumerator, stepDenominator)
+        if denominator == 1 {
+            for index in 0..<Int32(buffer.count) {
+                buffer[Int(index)] = Float(first + (base + Double(index)) * numerator)
+            }
+        } else {
+            for index in 0..<Int32(buffer.count) {
+                buffer[Int(index)] = Float(first + (base + Double(index)) * numerator / denominator)
+            }
+        }
+    }
+
     /// Division may land a hair off: every frame counts whose float32 does not lie after the last one.
     private static func count(
         near steps: Int, from range: ClosedRange<Float>, stepNumerator: Double, stepDenominator: Double

@@ -142,7 +142,7 @@ public struct DocumentComparison: Sendable {
 
     private mutating func compareObjects(_ before: AnimationDocument, _ after: AnimationDocument) {
         if before.objects.count != after.objects.count {
-            others.append("\(before.objects.count) objects became \(after.objects.count)")
+            others.append("number of objects: \(before.objects.count) became \(after.objects.count)")
         }
         // Of several with one name the first counts.
         var candidates: [ObjectKey: SceneObject] = [:]

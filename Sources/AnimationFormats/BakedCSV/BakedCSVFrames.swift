@@ -23,6 +23,13 @@ extension BakeFrames {
     }
 }
 
+extension WriteOptions {
+    /// Whether writing failed for the frames that these options name.
+    public func asksForTooMuch(_ failure: WriteFailure) -> Bool {
+        failure.diagnostic.code == BakedCSVCode.badRange.rawValue && (frames != nil || bakeStep != nil)
+    }
+}
+
 extension BakeFramesProblem {
     /// What to tell people.
     var diagnostic: Diagnostic {

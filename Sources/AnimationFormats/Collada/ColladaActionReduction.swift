@@ -53,7 +53,7 @@ struct ColladaActionReduction {
         if unusedParameters > 0 {
             log.report(
                 .note, .easingParameters, at: Place(),
-                "easing parameters that no easing equation uses are reset: \(unusedParameters) keys")
+                "easing parameters that no easing equation uses are reset: \(counted(unusedParameters, "key"))")
         }
         if plainCycles > 0 {
             log.report(

@@ -77,7 +77,8 @@ struct ColladaCurveReader {
         if times.count != outputs.count, !areKeysFlawed {
             log.report(
                 .warning, .keyCount, at: place,
-                "\"\(channel.target)\" has \(times.count) times and \(outputs.count) values; \(count) are read")
+                "\"\(channel.target)\" has \(counted(times.count, "time")) and \(counted(outputs.count, "value")); read: \(count)"
+            )
         }
         guard count > 0 else {
             if !areKeysFlawed { log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys") }
@@ -167,7 +168,9 @@ struct ColladaCurveReader {
         }
         if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not read yet; taken as LINEAR") }
         if view.count != count, !isFlawed {
-            report(.warning, .interpolationCount, "has \(count) keys and \(view.count) interpolations")
+            report(
+                .warning, .interpolationCount,
+                "has \(counted(count, "key")) and \(counted(view.count, "interpolation"))")
         }
         kinds.reserveCapacity(count)
         for key in 0..<count {
@@ -197,7 +200,8 @@ struct ColladaCurveReader {
         } else {
             report(
                 .error, .tangents,
-                "has tangents of \(sizes.0) numbers; \(outputCount) or \(2 * outputCount) are possible; left out")
+                "has tangents of \(counted(sizes.0, "number")); \(outputCount) or \(2 * outputCount) are possible; left out"
+            )
         }
     }
 
@@ -215,13 +219,14 @@ struct ColladaCurveReader {
         if isRising { return }
         order.removeAll { !frames[$0].isFinite }
         if order.count < count, !isFlawed {
-            report(.error, .notFinite, "has \(count - order.count) keys without a finite time")
+            report(.error, .notFinite, "has \(counted(count - order.count, "key")) without a finite time")
         }
         let sorted = KeyOrder.sortedUnique(order) { frames[$0] }
         if sorted.wasUnsorted { report(.warning, .unsortedKeys, "has keys that are not in order; sorted") }
         if sorted.duplicates > 0 {
             report(
-                .warning, .duplicateKeys, "has \(sorted.duplicates) keys at the time of another; the later ones count")
+                .warning, .duplicateKeys,
+                "has \(counted(sorted.duplicates, "key")) at the time of another; the later ones count")
         }
         order = sorted.items
         frames = order.map { frames[$0] }
@@ -251,7 +256,9 @@ struct ColladaCurveReader {
             setHandles(of: &key, index: index, position: position, binding)
             keys.append(key)
         }
-        if lost > 0, !isFlawed { report(.error, .notFinite, "has \(lost) keys without a finite value; left out") }
+        if lost > 0, !isFlawed {
+            report(.error, .notFinite, "has \(counted(lost, "key")) without a finite value; left out")
+        }
         return keys
     }
 

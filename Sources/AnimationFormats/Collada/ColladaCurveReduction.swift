@@ -81,7 +81,9 @@ struct ColladaCurveReduction {
         var track = original
         if track.keyframes.isEmpty, !track.samples.isEmpty {
             losses.report(
-                .samples, track: name(original), "\(track.samples.count) samples become linear keys")
+                .samples, track: name(original),
+                "linear keys take the place of \(counted(track.samples.count, "sample"))",
+                as: losses.baking)
             track.keyframes = track.samples.map {
                 Keyframe(
                     frame: $0.frame, value: $0.value, handleLeftType: .free, handleRightType: .free,
@@ -99,7 +101,8 @@ struct ColladaCurveReduction {
                 expansion.step == 1 ? "one a frame" : "up to \(FrameText.text(Float(expansion.step))) frames apart"
             losses.report(
                 .easingEquations, track: name(original),
-                "easing equations become \(expansion.added) more keys, \(distance), with straight lines between them")
+                "easing equations become \(counted(expansion.added, "more key")), \(distance), with straight lines "
+                    + "between them")
         }
         var keys = expansion.keyframes
         for index in keys.indices { resetParameters(of: &keys[index]) }
@@ -115,7 +118,7 @@ struct ColladaCurveReduction {
         let kept = keys.filter(isFinite)
         losses.report(
             .keyframes, track: name(track), key: first,
-            "\(keys.count - kept.count) keys have numbers that are not finite; left out")
+            "\(counted(keys.count - kept.count, "key")) with numbers that are not finite; left out")
         return kept
     }
 
@@ -126,7 +129,8 @@ struct ColladaCurveReduction {
         if sorted.wasUnsorted { losses.report(.keyframes, track: name(track), "keys out of order are sorted") }
         if sorted.duplicates > 0 {
             losses.report(
-                .keyframes, track: name(track), "\(sorted.duplicates) keys share a frame with a later one; left out")
+                .keyframes, track: name(track),
+                "\(counted(sorted.duplicates, "key")) on the frame of a later one; left out")
         }
         return sorted.items
     }

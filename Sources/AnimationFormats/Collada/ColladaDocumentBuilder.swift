@@ -265,7 +265,8 @@ struct ColladaDocumentBuilder {
         if ended.numbers.count != ended.kind.count {
             report(
                 .error, .number, at: ended.place,
-                "<\(ended.kind.rawValue)> holds \(ended.numbers.count) numbers instead of \(ended.kind.count)")
+                "<\(ended.kind.rawValue)> holds \(counted(ended.numbers.count, "number")) instead of \(ended.kind.count)"
+            )
             ended.numbers += ended.kind.defaults.dropFirst(ended.numbers.count)
             ended.numbers = Array(ended.numbers.prefix(ended.kind.count))
         }

@@ -13,16 +13,15 @@ enum Baking {
             throw WriteFailure(error.diagnostic)
         }
         var document = document
-        var curves = 0
+        let losses = LossReporter(format: "", log: log, isBakeAsked: options.isBakeAsked)
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: document)
         for action in document.actions.indices {
             for bag in document.actions[action].channelbags.indices {
                 let tracks = document.actions[action].channelbags[bag].tracks
-                curves += tracks.count
                 document.actions[action].channelbags[bag].tracks = tracks.map { $0.sampled(at: frames) }
             }
         }
-        let message = "baked as asked: \(frames.count) samples for each of \(counted(curves, "curve"))"
-        log.report(Diagnostic(.note, "bake.samples", at: Place(), message))
         return document
     }
 }

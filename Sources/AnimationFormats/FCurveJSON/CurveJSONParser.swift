@@ -163,7 +163,7 @@ struct CurveJSONParser {
         if duplicates > 0 {
             cursor.report(
                 .warning, .duplicateKeys, at: start,
-                "\(duplicates) of the keys \(duplicates == 1 ? "lies" : "lie") on the frame of the key before; kept")
+                "\(counted(duplicates, "key")) on the frame of the key before; kept")
         }
     }
 

@@ -36,7 +36,7 @@ struct FCurveJSONParser {
 
     /// The name of an action that the file does not name: the file's own, without its suffix.
     private var bareName: String {
-        let file = cursor.input.name ?? "Action"
+        let file = cursor.input.fileName.map(PathText.plain) ?? "Action"
         let last = file.split(separator: "/").last.map(String.init) ?? file
         return last.split(separator: ".").first.map(String.init) ?? "Action"
     }

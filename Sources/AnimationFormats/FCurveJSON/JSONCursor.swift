@@ -218,7 +218,7 @@ final class JSONCursor {
             if let number = float(what) { numbers.append(number) } else { isWhole = false }
         }
         guard found == count else {
-            report(.error, .wrongCount, at: start, "\(what) needs \(count) numbers, not \(found)")
+            report(.error, .wrongCount, at: start, "\(what) needs \(counted(count, "number")), not \(found)")
             return nil
         }
         return isWhole ? numbers : nil
