@@ -18,19 +18,14 @@ struct BezierRun {
             return
         }
         let newton = NewtonRoots(segment, bound)
-        let polynomial = segment.polynomial
         var index = run.lowerBound
         while index < run.upperBound {
             // The last lanes may do again what the ones before have done.
             index = min(index, run.upperBound - BezierRun.lanes)
             let four = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<Float>.self)
-            let (roots, areBlenders) = newton.roots(at: four)
-            UnsafeMutableRawPointer(target + index).storeBytes(of: polynomial.values(roots), as: SIMD4<Float>.self)
-            if areBlenders != SIMDMask(repeating: true) {
-                for lane in 0..<BezierRun.lanes where !areBlenders[lane] {
-                    values[index + lane] = segment.value(at: four[lane])
-                }
-            }
+            let found = newton.roots(at: four)
+            let made = found.areAllBlenders ? segment.values(found.roots) : mended(found, at: four, newton)
+            UnsafeMutableRawPointer(target + index).storeBytes(of: made, as: SIMD4<Float>.self)
             index += BezierRun.lanes
         }
     }
@@ -38,13 +33,23 @@ struct BezierRun {
     private static let lanes = 4
 
     private func fillFew(_ values: UnsafeMutableBufferPointer<Float>, at frames: UnsafeBufferPointer<Float>) {
+        let count = min(run.count, BezierRun.lanes)
         var few = SIMD4<Float>(repeating: frames[run.lowerBound])
-        for lane in 0..<min(run.count, BezierRun.lanes) { few[lane] = frames[run.lowerBound + lane] }
-        let (roots, areBlenders) = NewtonRoots(segment, bound).roots(at: few)
-        let made = segment.polynomial.values(roots)
-        for lane in 0..<min(run.count, BezierRun.lanes) {
-            values[run.lowerBound + lane] = areBlenders[lane] ? made[lane] : segment.value(at: few[lane])
-        }
+        for lane in 0..<count { few[lane] = frames[run.lowerBound + lane] }
+        let newton = NewtonRoots(segment, bound)
+        let made = mended(newton.roots(at: few), at: few, newton)
+        for lane in 0..<count { values[run.lowerBound + lane] = made[lane] }
+    }
+
+    /// The values where some roots are not yet sure: one step more, and the closed form for what is left then.
+    @inline(never)
+    private func mended(
+        _ found: NewtonRoots.Found, at frames: SIMD4<Float>, _ newton: NewtonRoots
+    ) -> SIMD4<Float> {
+        let found = newton.better(found, at: frames)
+        var made = segment.values(found.roots)
+        for lane in 0..<BezierRun.lanes where !found.areBlenders[lane] { made[lane] = segment.value(at: frames[lane]) }
+        return made
     }
 }
 

@@ -32,7 +32,7 @@ struct KeyCurveRun {
     /// Bezier segments that wait to be worked out together.
     private static let waiting = 32
 
-    /// Fills on to the end of a segment, or one value at a key or outside the keys; returns where to go on.
+    /// Fills on to the key after a frame, that key included, or one value outside the keys; returns where to go on.
     ///
     /// - Parameter right: a key that does not lie behind the frame's segment; becomes the segment's second key.
     @inline(__always)
@@ -50,25 +50,34 @@ struct KeyCurveRun {
             values[index] = valueNear(right - 1, at: frame)
             return index + 1
         }
-        let end = firstIndex(in: frames, from: index, near: keys[right].frame)
-        if end == index {
-            values[index] = valueNear(right, at: frame)
-            return index + 1
+        let key = keys[right].frame
+        let end = firstIndex(in: frames, from: index, near: key)
+        if end > index {
+            let segment = Segment(from: keys[right - 1], to: keys[right], isDiscrete: curve.isDiscrete)
+            if let run = segment.fill(values, at: frames, index..<end) {
+                waiting.append(run, values, at: frames)
+            }
         }
-        let segment = Segment(from: keys[right - 1], to: keys[right], isDiscrete: curve.isDiscrete)
-        if let run = segment.fill(values, at: frames, index..<end) {
-            waiting.append(run, values, at: frames)
-        }
-        return end
+        guard end < frames.count, frames[end] <= key else { return end }
+        values[end] = valueNear(right, at: frames[end])
+        return end + 1
     }
 
     /// The first key after a frame, which must lie before the last key.
+    @inline(__always)
     private func firstKey(after frame: Float, from start: Int) -> Int {
-        var step = 1
         var low = start
-        var high = start
+        for _ in 0..<2 {
+            if keys[low].frame > frame { return low }
+            low += 1
+        }
+        return farKey(after: frame, from: low)
+    }
+
+    private func farKey(after frame: Float, from start: Int) -> Int {
+        var (low, high, step) = (start, start, 1)
         while high < keys.count, keys[high].frame <= frame {
-            low = high
+            low = high + 1
             high += step
             step *= 2
         }
@@ -81,12 +90,20 @@ struct KeyCurveRun {
     }
 
     /// The first frame from `start` that is not before the tolerance of a key.
+    @inline(__always)
     private func firstIndex(in frames: UnsafeBufferPointer<Float>, from start: Int, near key: Float) -> Int {
-        func isBefore(_ index: Int) -> Bool { frames[index] < key && key - frames[index] > KeyCurve.frameTolerance }
-        var step = 4
+        let near = min(start + 8, frames.count)
         var low = start
-        var high = start
-        while high < frames.count, isBefore(high) {
+        while low < near {
+            if !isBefore(frames[low], key) { return low }
+            low += 1
+        }
+        return low == frames.count ? low : farIndex(in: frames, from: low, near: key)
+    }
+
+    private func farIndex(in frames: UnsafeBufferPointer<Float>, from start: Int, near key: Float) -> Int {
+        var (low, high, step) = (start, start, 8)
+        while high < frames.count, isBefore(frames[high], key) {
             low = high + 1
             high += step
             step *= 2
@@ -94,9 +111,14 @@ struct KeyCurveRun {
         high = min(high, frames.count)
         while low < high {
             let middle = low + (high - low) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
+            if isBefore(frames[middle], key) { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    @inline(__always)
+    private func isBefore(_ frame: Float, _ key: Float) -> Bool {
+        frame < key && key - frame > KeyCurve.frameTolerance
     }
 
     /// The value at a frame within the tolerance of a key: the key's, unless another key is near too.

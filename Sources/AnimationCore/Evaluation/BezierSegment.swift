@@ -56,28 +56,11 @@ struct BezierSegment {
         return ((d0 + s * d1) + (s * s) * d2) + ((s * s) * s) * d3
     }
 
-    /// value(s) for four parameters at a time.
-    var polynomial: ValuePolynomial { ValuePolynomial(self) }
-
-    struct ValuePolynomial {
-        private let d0: SIMD4<Float>
-        private let d1: SIMD4<Float>
-        private let d2: SIMD4<Float>
-        private let d3: SIMD4<Float>
-
-        fileprivate init(_ segment: BezierSegment) {
-            d0 = SIMD4(repeating: segment.d0)
-            d1 = SIMD4(repeating: segment.d1)
-            d2 = SIMD4(repeating: segment.d2)
-            d3 = SIMD4(repeating: segment.d3)
-        }
-
-        /// With the operations of `BezierSegment.value(at:)` in each lane.
-        @inline(__always)
-        func values(_ s: SIMD4<Float>) -> SIMD4<Float> {
-            let square = s * s
-            let cube = square * s
-            return ((d0 + s * d1) + square * d2) + cube * d3
-        }
+    /// value(s), with the operations of `value(at:)` in each lane.
+    @inline(__always)
+    func values(_ s: SIMD4<Float>) -> SIMD4<Float> {
+        let square = s * s
+        let cube = square * s
+        return ((d0 + s * d1) + square * d2) + cube * d3
     }
 }

@@ -16,10 +16,13 @@ enum Baking {
         let losses = LossReporter(format: "", log: log, isBakeAsked: options.isBakeAsked)
         let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
         SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: document)
+        var rows = document.bake(frames)[...]
         for action in document.actions.indices {
             for bag in document.actions[action].channelbags.indices {
-                let tracks = document.actions[action].channelbags[bag].tracks
-                document.actions[action].channelbags[bag].tracks = tracks.map { $0.sampled(at: frames) }
+                for track in document.actions[action].channelbags[bag].tracks.indices {
+                    let values = rows.removeFirst()
+                    document.actions[action].channelbags[bag].tracks[track].replaceCurve(by: zip(frames, values))
+                }
             }
         }
         return document
@@ -27,13 +30,11 @@ enum Baking {
 }
 
 extension AnimationTrack {
-    /// The same channel with samples instead of keys.
-    fileprivate func sampled(at frames: BakeFrames) -> AnimationTrack {
-        var track = self
-        track.samples = zip(frames, bake(frames)).map { CurveSample(frame: $0, value: $1) }
-        track.keyframes = []
-        track.modifiers = []
-        track.extrapolation = .constant
-        return track
+    /// Samples instead of keys and modifiers.
+    fileprivate mutating func replaceCurve(by points: some Sequence<(Float, Float)>) {
+        samples = points.map { CurveSample(frame: $0.0, value: $0.1) }
+        keyframes = []
+        modifiers = []
+        extrapolation = .constant
     }
 }

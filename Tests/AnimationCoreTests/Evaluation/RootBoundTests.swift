@@ -73,15 +73,16 @@ private struct RandomSegments {
                     continue
                 }
                 let four = SIMD4(frames)
-                let (roots, areBlenders) = NewtonRoots(segment, bound).roots(at: four)
+                let newton = NewtonRoots(segment, bound)
+                let found = newton.better(newton.roots(at: four), at: four)
                 for lane in 0..<4 {
-                    guard areBlenders[lane] else {
+                    guard found.areBlenders[lane] else {
                         count.open += 1
                         continue
                     }
                     count.certain += 1
                     let blenders = CubicRoot.first(segment.x1 - four[lane], segment.c1, segment.c2, segment.c3)
-                    if blenders?.bitPattern != roots[lane].bitPattern { count.wrong += 1 }
+                    if blenders?.bitPattern != found.roots[lane].bitPattern { count.wrong += 1 }
                 }
             }
         }
