@@ -32,6 +32,10 @@ let package = Package(
         .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "CWasmRuntime"]),
         .target(name: "CWasmRuntime"),
 
+        // Times the engine on curves that Blender has timed; run by scripts/bench.
+        .executableTarget(
+            name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
+
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
         // Recorded values of real Blender, compared bit for bit.

@@ -62,7 +62,7 @@ public struct AnimationFormat: Sendable {
 
 /// What a user may ask of a reader.
 public struct ReadOptions: Sendable {
-    /// The rate of files that do not state one; nil to find it from the times.
+    /// The rate of files that state none; nil to find it from the times, or else 24. A rate that a file states stays.
     public var frameRate: FrameRate?
 
     public init(frameRate: FrameRate? = nil) {
@@ -76,6 +76,8 @@ public struct WriteOptions: Sendable {
     public var frames: ClosedRange<Float>?
     /// The distance between baked samples; nil for one frame.
     public var bakeStep: BakeStep?
+    /// Samples are what the user wants, so that the loss of keys, handles, modifiers and extrapolation is a note.
+    public var isBakeAsked = false
     /// The name and version written as the file's generator.
     public var generator: String
     /// Called now and then while long output is written, with the share that is done, 0 … 1.

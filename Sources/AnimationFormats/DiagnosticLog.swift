@@ -31,6 +31,13 @@ public final class DiagnosticLog {
         counts[code, default: 0] += 1
     }
 
+    /// Leaves warnings and errors: of a file that is refused nobody wants to know how it was understood.
+    func dropNotes() {
+        let dropped = diagnostics.filter { $0.severity == .note }
+        diagnostics.removeAll { $0.severity == .note }
+        for diagnostic in dropped { counts[diagnostic.code] = nil }
+    }
+
     /// Takes over all problems of another log.
     func take(_ other: DiagnosticLog) {
         for diagnostic in other.diagnostics { report(diagnostic) }

@@ -37,7 +37,7 @@ public enum FormatDetection {
         let start = UnsafeRawBufferPointer(rebasing: input.bytes.prefix(4096))
         let matches = FormatRegistry.formats.filter { $0.recognises(start) }
         if matches.count == 1 { return matches[0] }
-        let byName = input.name.flatMap { OutputFormat(path: $0)?.format }
+        let byName = input.fileName.flatMap { OutputFormat(path: $0)?.format }
         return byName ?? matches.first
     }
 }

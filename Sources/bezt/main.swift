@@ -8,5 +8,11 @@ import AnimationFormats
 
 // A reader that goes away, as `head` does, is no reason to be ended by a signal.
 signal(SIGPIPE, SIG_IGN)
+StandardStreams.keepClosedOnesClosed()
 TemporaryFiles.removeOnSignals()
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+
+// `CommandLine.arguments` would repair what is no UTF-8, and files of such names would not be found.
+let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+    CommandLine.unsafeArgv[index].map { PathText.text(of: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+}
+exit(Program.run(words).rawValue)

@@ -115,6 +115,7 @@ def make_types_scene(path):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.name = "Types"
+    scene.frame_current = 17
     parent = None
     for kind, (collection, arguments) in import_objects.OBJECT_DATA.items():
         if (

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs the commands of a transcript in a folder of their own, where `bezt` is the program under test and `samples`
-/// those of the checkout.
+/// Runs the commands of a transcript in a folder of their own, where `bezt` is the program under test and `samples` a
+/// copy of those in the checkout.
 struct Shell {
     let folder: URL
 
@@ -25,9 +25,8 @@ struct Shell {
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: bin.appendingPathComponent("bezt"), withDestinationURL: Shell.program)
-        try FileManager.default.createSymbolicLink(
-            at: folder.appendingPathComponent("samples"),
-            withDestinationURL: Shell.root.appendingPathComponent("samples"))
+        try FileManager.default.copyItem(
+            at: Shell.root.appendingPathComponent("samples"), to: folder.appendingPathComponent("samples"))
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -47,10 +46,20 @@ struct Shell {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try withoutBlockedSignals { try process.run() }
         process.waitUntilExit()
         let status = process.terminationStatus
         return try lines(output) + lines(errors).map { "2> \($0)" } + (status == 0 ? [] : ["=> \(status)"])
+    }
+
+    /// The threads that tests run on block signals, and a program started from them would never see one.
+    private func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+        try body()
     }
 
     private func lines(_ file: URL) throws -> [String] {

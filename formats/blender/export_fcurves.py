@@ -53,6 +53,7 @@ def scene_fields(scene):
     fields.add("fps_base", scene.render.fps_base)
     fields.add("frame_start", scene.frame_start)
     fields.add("frame_end", scene.frame_end)
+    fields.add("frame_current", scene.frame_current, 1)
     fields.add_objects("markers", map(marker_fields, scene.timeline_markers))
     return fields
 

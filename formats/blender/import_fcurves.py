@@ -84,6 +84,7 @@ def fill_scene(scene, item, warnings):
     scene.render.fps = round(item["fps"])
     scene.render.fps_base = item["fps_base"] * scene.render.fps / item["fps"]
     scene.frame_start, scene.frame_end = item["frame_start"], item["frame_end"]
+    scene.frame_current = item.get("frame_current", 1)
     fill_markers(scene.timeline_markers, item.get("markers", ()), warnings)
 
 

@@ -173,7 +173,7 @@ def _names(*tables):
 
 
 DOCUMENT_NAMES = {"format", "version", "generator", "blender_version", "scene", "objects", "actions"}
-SCENE_NAMES = {"name", "fps", "fps_base", "frame_start", "frame_end", "markers"}
+SCENE_NAMES = {"name", "fps", "fps_base", "frame_start", "frame_end", "frame_current", "markers"}
 MARKER_NAMES = {"name", "frame", "select", "camera"}
 OBJECT_NAMES = _names(
     ("name", "id_type", "embedded", "type", "data", "data_type", "parent", "parent_type", "parent_bone"),

@@ -74,6 +74,31 @@ public struct BakeFrames: Equatable, Sendable {
         Float(Double(firstFrame) + Double(index) * stepNumerator / stepDenominator)
     }
 
+    /// The time of frame `index` in seconds, counted from frame 0, in a document of `documentRate` frames per second.
+    ///
+    /// It is that of the exact frame, which float32 cannot always hold: frame 1.4 at 24 fps lies at 7/120 s.
+    public func seconds(at index: Int, of documentRate: FrameRate) -> Double {
+        let (numerator, denominator) = documentRate.ratio
+        // Whole numbers below 2^53, as a rule: then nothing is rounded but the quotient.
+        let steps = Double(firstFrame) * stepDenominator + Double(index) * stepNumerator
+        return steps * Double(denominator) / (stepDenominator * Double(numerator))
+    }
+
+    /// Frames `start`, `start + 1`, … into a caller's buffer, as many as it holds.
+    func fill(_ buffer: UnsafeMutableBufferPointer<Float>, from start: Int) {
+        let (first, base) = (Double(firstFrame), Double(start))
+        let (numerator, denominator) = (stepNumerator, stepDenominator)
+        if denominator == 1 {
+            for index in 0..<Int32(buffer.count) {
+                buffer[Int(index)] = Float(first + (base + Double(index)) * numerator)
+            }
+        } else {
+            for index in 0..<Int32(buffer.count) {
+                buffer[Int(index)] = Float(first + (base + Double(index)) * numerator / denominator)
+            }
+        }
+    }
+
     /// Division may land a hair off: every frame counts whose float32 does not lie after the last one.
     private static func count(
         near steps: Int, from range: ClosedRange<Float>, stepNumerator: Double, stepDenominator: Double
@@ -105,4 +130,6 @@ public enum BakeFramesProblem: Error, Equatable {
     /// Neighbouring samples would fall on the same float32 frame; `finest` is the smallest step there.
     case stepTooSmall(Double, finest: Double)
     case tooManyFrames(Double)
+    /// The scene's own range reaches this frame, which no scene of Blender's does.
+    case sceneOutOfReach(Int32)
 }

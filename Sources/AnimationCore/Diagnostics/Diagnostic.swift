@@ -51,7 +51,7 @@ public struct Place: Equatable, Sendable {
         case track(name: String, key: Int?)
     }
 
-    /// As the user named it; nil for standard input and for values without a file.
+    /// As the user named it, `<stdin>` for standard input; nil for values without a file.
     public var file: String?
     public var position: Position?
 

@@ -8,6 +8,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
     case selection
     case autoSmoothing
     case linearExtrapolation
+    case endlessCycles
     case modifiers
     case samples
     case integerCurves
@@ -23,6 +24,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
     case sceneMarkers
     case frameRate
     case sceneRange
+    case currentFrame
     case objects
     case bones
 
@@ -37,6 +39,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .selection: "selection"
         case .autoSmoothing: "auto-smoothing"
         case .linearExtrapolation: "linear-extrapolation"
+        case .endlessCycles: "cycles"
         case .modifiers: "modifiers"
         case .samples: "samples"
         case .integerCurves: "integer-curves"
@@ -52,6 +55,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .sceneMarkers: "scene-markers"
         case .frameRate: "frame-rate"
         case .sceneRange: "scene-range"
+        case .currentFrame: "current-frame"
         case .objects: "objects"
         case .bones: "bones"
         }
@@ -68,7 +72,8 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .selection: "selection"
         case .autoSmoothing: "auto-smoothing mode"
         case .linearExtrapolation: "linear extrapolation"
-        case .modifiers: "modifiers"
+        case .endlessCycles: "endless cycles"
+        case .modifiers: "any modifiers"
         case .samples: "sampled curves"
         case .integerCurves: "integer and discrete curves"
         case .muting: "muted curves"
@@ -83,6 +88,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .sceneMarkers: "scene markers"
         case .frameRate: "frame rate"
         case .sceneRange: "scene frame range"
+        case .currentFrame: "current frame"
         case .objects: "objects and their transforms"
         case .bones: "bones"
         }

@@ -27,9 +27,9 @@ enum CubicRoot {
             let w = cubeRoot(-q)
             return accepted(2 * w - a) ?? accepted(-w - a)
         }
-        let phi = LibM.acos(-q / (-(p * p * p)).squareRoot())
+        let phi = LibM.arcCosine(-q / (-(p * p * p)).squareRoot())
         let w = (-p).squareRoot()
-        let cosine = LibM.cos(phi / 3)
+        let cosine = LibM.cosine(phi / 3)
         let sine = (3 - 3 * cosine * cosine).squareRoot()
         return accepted(2 * w * cosine - a) ?? accepted(-w * (cosine + sine) - a)
             ?? accepted(-w * (cosine - sine) - a)
@@ -46,7 +46,7 @@ enum CubicRoot {
 
     private static func cubeRoot(_ v: Double) -> Double {
         if v == 0 { return 0 }
-        return v < 0 ? -LibM.exp(LibM.log(-v) / 3) : LibM.exp(LibM.log(v) / 3)
+        return v < 0 ? -LibM.exponential(LibM.logarithm(-v) / 3) : LibM.exponential(LibM.logarithm(v) / 3)
     }
 
     private static func accepted(_ root: Double) -> Float? {

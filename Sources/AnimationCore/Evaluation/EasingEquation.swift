@@ -99,9 +99,9 @@ extension EasingEquation {
     private func sine(_ time: Float) -> Float {
         let (c, b, d) = (change, begin, duration)
         switch direction {
-        case .easeOut: return c * LibM.sinf(time / d * Self.halfPi) + b
-        case .easeInOut: return -c / 2 * (LibM.cosf(Self.pi * time / d) - 1) + b
-        default: return -c * LibM.cosf(time / d * Self.halfPi) + c + b
+        case .easeOut: return c * LibM.sine(time / d * Self.halfPi) + b
+        case .easeInOut: return -c / 2 * (LibM.cosine(Self.pi * time / d) - 1) + b
+        default: return -c * LibM.cosine(time / d * Self.halfPi) + c + b
         }
     }
 
@@ -122,12 +122,12 @@ extension EasingEquation {
 
     private static func expoIn(_ time: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
         if time == 0 { return b }
-        return c * (LibM.exp2f(10 * (time / d - 1)) - expoFloor) * expoScale + b
+        return c * (LibM.powerOfTwo(10 * (time / d - 1)) - expoFloor) * expoScale + b
     }
 
     private static func expoOut(_ time: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
         if time == 0 { return b }
-        return c * (1 - (LibM.exp2f(-10 * time / d) - expoFloor) * expoScale) + b
+        return c * (1 - (LibM.powerOfTwo(-10 * time / d) - expoFloor) * expoScale) + b
     }
 
     private func circ(_ time: Float) -> Float {
@@ -222,11 +222,11 @@ extension EasingEquation {
         if amplitude == 0 || amplitude < abs(c) {
             wave = ElasticWave.softened(amplitude: amplitude, change: c, shift: p / 4, distance: abs(u * d))
         } else {
-            wave.shift = p / Self.twoPi * LibM.asinf(c / amplitude)
+            wave.shift = p / Self.twoPi * LibM.arcSine(c / amplitude)
         }
 
         func swing(_ u: Float) -> Float {
-            wave.amplitude * LibM.exp2f(10 * u) * LibM.sinf((u * d - wave.shift) * Self.twoPi / p)
+            wave.amplitude * LibM.powerOfTwo(10 * u) * LibM.sine((u * d - wave.shift) * Self.twoPi / p)
         }
         switch direction {
         case .easeOut:

@@ -4,6 +4,12 @@ extension Float {
     func isBitwiseEqual(to other: Float) -> Bool { bitPattern == other.bitPattern }
 }
 
+extension [Float] {
+    func isBitwiseEqual(to other: [Float]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.isBitwiseEqual(to: $1) }
+    }
+}
+
 extension SIMD2<Float> {
     func isBitwiseEqual(to other: SIMD2<Float>) -> Bool {
         x.isBitwiseEqual(to: other.x) && y.isBitwiseEqual(to: other.y)
@@ -44,4 +50,62 @@ extension DeltaTransform {
         location.isBitwiseEqual(to: other.location) && rotationEuler.isBitwiseEqual(to: other.rotationEuler)
             && rotationQuaternion.isBitwiseEqual(to: other.rotationQuaternion) && scale.isBitwiseEqual(to: other.scale)
     }
+}
+
+extension ObjectParent {
+    func isBitwiseEqual(to other: ObjectParent) -> Bool {
+        name == other.name && type == other.type && bone == other.bone && inverse.isBitwiseEqual(to: other.inverse)
+    }
+}
+
+extension Bone {
+    func isBitwiseEqual(to other: Bone) -> Bool {
+        name == other.name && parent == other.parent && isConnected == other.isConnected
+            && inheritsRotation == other.inheritsRotation && inheritScale == other.inheritScale
+            && usesLocalLocation == other.usesLocalLocation && usesRelativeParent == other.usesRelativeParent
+            && restMatrix.isBitwiseEqual(to: other.restMatrix)
+            && isSame(relativeRestRotation, other.relativeRestRotation) { $0.isBitwiseEqual(to: $1) }
+            && isSame(head, other.head) { $0.isBitwiseEqual(to: $1) }
+            && isSame(length, other.length) { $0.isBitwiseEqual(to: $1) } && pose.isBitwiseEqual(to: other.pose)
+    }
+}
+
+extension TrackColor {
+    func isBitwiseEqual(to other: TrackColor) -> Bool {
+        red.isBitwiseEqual(to: other.red) && green.isBitwiseEqual(to: other.green)
+            && blue.isBitwiseEqual(to: other.blue)
+    }
+}
+
+extension ActionGroup {
+    func isBitwiseEqual(to other: ActionGroup) -> Bool {
+        name == other.name && isSelected == other.isSelected && isLocked == other.isLocked && isMuted == other.isMuted
+            && isExpanded == other.isExpanded && isExpandedInGraphEditor == other.isExpandedInGraphEditor
+            && isPinned == other.isPinned && colorSet == other.colorSet
+            && isSame(customColors, other.customColors) {
+                $0.normal.isBitwiseEqual(to: $1.normal) && $0.selected.isBitwiseEqual(to: $1.selected)
+                    && $0.active.isBitwiseEqual(to: $1.active)
+            }
+    }
+}
+
+extension SceneObject {
+    func isBitwiseEqual(to other: SceneObject) -> Bool {
+        name == other.name && idType == other.idType && embedded == other.embedded && kind == other.kind
+            && dataName == other.dataName && dataKind == other.dataKind && action == other.action && slot == other.slot
+            && isInRestPosition == other.isInRestPosition
+            && isSame(parent, other.parent) { $0.isBitwiseEqual(to: $1) }
+            && isSame(bones, other.bones) { $0.isBitwiseEqual(to: $1) }
+            && transform.isBitwiseEqual(to: other.transform) && delta.isBitwiseEqual(to: other.delta)
+    }
+}
+
+/// Whether both are nil, or both are there and the same.
+func isSame<Value>(_ left: Value?, _ right: Value?, by isEqual: (Value, Value) -> Bool) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return isEqual(left, right)
+}
+
+func isSame<Value>(_ left: [Value], _ right: [Value], by isEqual: (Value, Value) -> Bool) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy(isEqual)
 }

@@ -57,15 +57,16 @@ public struct DocumentComparison: Sendable {
         if before.slots != after.slots { others.append("slots of action \(before.name) differ") }
         if before.poseMarkers != after.poseMarkers { others.append("pose markers of action \(before.name) differ") }
         let isRangeEqual =
-            before.usesFrameRange == after.usesFrameRange && before.frameStart == after.frameStart
-            && before.frameEnd == after.frameEnd && before.isCyclic == after.isCyclic
+            before.usesFrameRange == after.usesFrameRange && before.isCyclic == after.isCyclic
+            && before.frameStart.isBitwiseEqual(to: after.frameStart)
+            && before.frameEnd.isBitwiseEqual(to: after.frameEnd)
         if !isRangeEqual { others.append("frame range or cyclic flag of action \(before.name) differs") }
         if before.layerName != after.layerName || before.rootIDType != after.rootIDType {
             others.append("layer name or root type of action \(before.name) differs")
         }
         let groupsBefore = before.channelbags.flatMap { $0.groups }
         let groupsAfter = after.channelbags.flatMap { $0.groups }
-        if groupsBefore != groupsAfter {
+        if !isSame(groupsBefore, groupsAfter, by: { $0.isBitwiseEqual(to: $1) }) {
             others.append("groups of action \(before.name) differ")
         }
         compareTracks(before, after)
@@ -110,7 +111,8 @@ public struct DocumentComparison: Sendable {
     // MARK: Scene and objects
 
     private mutating func compareScenes(_ before: AnimationDocument, _ after: AnimationDocument) {
-        if before.frameRate != after.frameRate {
+        let (rate, newRate) = (before.frameRate, after.frameRate)
+        if rate.fps != newRate.fps || !rate.base.isBitwiseEqual(to: newRate.base) {
             let (was, becomes) = (before.frameRate.ratio, after.frameRate.ratio)
             others.append(
                 "frame rate \(was.numerator)/\(was.denominator) became \(becomes.numerator)/\(becomes.denominator)")
@@ -118,6 +120,9 @@ public struct DocumentComparison: Sendable {
         if before.frameStart != after.frameStart || before.frameEnd != after.frameEnd {
             others.append(
                 "scene range \(before.frameStart)…\(before.frameEnd) became \(after.frameStart)…\(after.frameEnd)")
+        }
+        if before.frameCurrent != after.frameCurrent {
+            others.append("the current frame \(before.frameCurrent) became \(after.frameCurrent)")
         }
         if before.markers != after.markers { others.append("scene markers differ") }
         if before.sceneName != after.sceneName { others.append("the scene's name differs") }
@@ -137,7 +142,7 @@ public struct DocumentComparison: Sendable {
 
     private mutating func compareObjects(_ before: AnimationDocument, _ after: AnimationDocument) {
         if before.objects.count != after.objects.count {
-            others.append("\(before.objects.count) objects became \(after.objects.count)")
+            others.append("number of objects: \(before.objects.count) became \(after.objects.count)")
         }
         // Of several with one name the first counts.
         var candidates: [ObjectKey: SceneObject] = [:]
@@ -151,14 +156,5 @@ public struct DocumentComparison: Sendable {
             }
             if !object.isBitwiseEqual(to: other) { others.append("object \(object.name) differs") }
         }
-    }
-}
-
-extension SceneObject {
-    func isBitwiseEqual(to other: SceneObject) -> Bool {
-        name == other.name && idType == other.idType && embedded == other.embedded && kind == other.kind
-            && dataName == other.dataName && dataKind == other.dataKind && action == other.action && slot == other.slot
-            && parent == other.parent && bones == other.bones && isInRestPosition == other.isInRestPosition
-            && transform.isBitwiseEqual(to: other.transform) && delta.isBitwiseEqual(to: other.delta)
     }
 }

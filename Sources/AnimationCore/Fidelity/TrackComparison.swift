@@ -32,12 +32,12 @@ public struct TrackComparison: Equatable, Sendable {
         note(a.valueKind == b.valueKind, "value_kind")
         note(a.group == b.group, "group")
         note(a.colorMode == b.colorMode, "color_mode")
-        note(a.customColor == b.customColor || a.colorMode != .custom, "color")
+        note(a.customColor.isBitwiseEqual(to: b.customColor) || a.colorMode != .custom, "color")
         note(a.isSelected == b.isSelected, "select")
         note(a.isLocked == b.isLocked, "lock")
         note(a.isMuted == b.isMuted, "mute")
         note(a.isHidden == b.isHidden, "hide")
-        note(a.modifiers == b.modifiers, "modifiers")
+        note(isSame(a.modifiers, b.modifiers) { $0.isBitwiseEqual(to: $1) }, "modifiers")
     }
 
     private mutating func note(_ isEqual: Bool, _ name: String) {

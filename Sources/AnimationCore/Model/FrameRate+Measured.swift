@@ -21,7 +21,10 @@ extension FrameRate {
         } else if let rate = FrameRate.ratio(value, largestDenominator: 100, tolerance: exact) {
             self = rate
         } else if let rate = FrameRate.usual(
-            value, tolerance: FrameRate.decimalTolerance(start.seconds, end.seconds, over: seconds))
+            value,
+            tolerance: max(
+                FrameRate.decimalTolerance(start.seconds, end.seconds, over: seconds),
+                FrameRate.frameTolerance(start.frame, end.frame)))
         {
             self = rate
         } else if let rate = FrameRate.ratio(value, largestDenominator: 1e6, tolerance: exact) {
@@ -68,6 +71,12 @@ extension FrameRate {
         var unit = 1.0
         for _ in 0..<decimals { unit /= 10 }
         return min(unit / seconds, 0.001)
+    }
+
+    /// How far the quotient may be off, relatively, when frames between whole ones were rounded to float32.
+    private static func frameTolerance(_ start: Float, _ end: Float) -> Double {
+        func rounding(_ frame: Float) -> Double { frame == frame.rounded() ? 0 : Double(frame.ulp) / 2 }
+        return min((rounding(start) + rounding(end)) / (Double(end) - Double(start)), 0.001)
     }
 
     private static func decimalPlaces(_ value: Double) -> Int {

@@ -15,16 +15,16 @@ extension FModifier.BuiltInFunction.Function {
     /// Nil near the poles of the tangent, for the root of 0 and less and for the logarithm of 1 and less.
     fileprivate func value(at x: Double) -> Double? {
         switch self {
-        case .sine: return LibM.sin(x)
-        case .cosine: return LibM.cos(x)
+        case .sine: return LibM.sine(x)
+        case .cosine: return LibM.cosine(x)
         case .tangent:
             let fromPole = (x - Double.pi / 2).truncatingRemainder(dividingBy: Double.pi)
-            return abs(fromPole) > Double(Float.ulpOfOne) ? LibM.tan(x) : nil
+            return abs(fromPole) > Double(Float.ulpOfOne) ? LibM.tangent(x) : nil
         case .squareRoot: return x > 0 ? x.squareRoot() : nil
-        case .naturalLogarithm: return x > 1 ? LibM.log(x) : nil
+        case .naturalLogarithm: return x > 1 ? LibM.logarithm(x) : nil
         case .normalisedSine:
             if abs(x) < 0.0001 { return 1 }
-            return LibM.sin(Double.pi * x) / (Double.pi * x)
+            return LibM.sine(Double.pi * x) / (Double.pi * x)
         }
     }
 }

@@ -16,7 +16,7 @@ extension FModifier.Smooth {
         var weights: Float = 0
         for step in -width...width {
             let distance = Float(step) / Float(width)
-            let weight = LibM.expf(-(distance * distance) / ((2 * sigma) * sigma))
+            let weight = LibM.exponential(-(distance * distance) / ((2 * sigma) * sigma))
             weights += weight
             sum += base(frame + Float(step)) * weight
         }

@@ -8,8 +8,8 @@ extension Matrix3 {
         let (i, j, k) = axes
         let isOdd = (i + 1) % 3 != j
         func angle(_ axis: Int) -> Double { isOdd ? -Double(angles[axis]) : Double(angles[axis]) }
-        let (ci, cj, ch) = (LibM.cos(angle(i)), LibM.cos(angle(j)), LibM.cos(angle(k)))
-        let (si, sj, sh) = (LibM.sin(angle(i)), LibM.sin(angle(j)), LibM.sin(angle(k)))
+        let (ci, cj, ch) = (LibM.cosine(angle(i)), LibM.cosine(angle(j)), LibM.cosine(angle(k)))
+        let (si, sj, sh) = (LibM.sine(angle(i)), LibM.sine(angle(j)), LibM.sine(angle(k)))
         let (cc, cs, sc, ss) = (ci * ch, ci * sh, si * ch, si * sh)
         var matrix = Matrix3.identity
         func set(_ row: Int, _ column: Int, _ value: Double) {
@@ -58,7 +58,7 @@ extension Matrix3 {
         let square = axis.dot(axis)
         if square <= 1e-35 { return .identity }
         let n = axis * (1 / square.squareRoot())
-        let (sine, cosine) = (LibM.sinf(axisAngle.x), LibM.cosf(axisAngle.x))
+        let (sine, cosine) = (LibM.sine(axisAngle.x), LibM.cosine(axisAngle.x))
         let rest = 1 - cosine
         func term(_ i: Int, _ j: Int) -> Float { (n[i] * n[j]) * rest }
         let ns = n * sine

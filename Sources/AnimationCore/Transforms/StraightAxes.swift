@@ -48,7 +48,7 @@ extension Matrix3 {
         let (a, b, c) = (SIMD3<Double>(x), SIMD3<Double>(y), SIMD3<Double>(z))
         let cross = SIMD3(b.y * c.z - b.z * c.y, b.z * c.x - b.x * c.z, b.x * c.y - b.y * c.x)
         let volume = abs(a.x * cross.x + a.y * cross.y + a.z * cross.z)
-        return volume > 0 ? Float(LibM.exp(LibM.log(volume) / 3)) : 0
+        return volume > 0 ? Float(LibM.exponential(LibM.logarithm(volume) / 3)) : 0
     }
 
     /// The column lengths, evenly stretched until their product is the matrix's volume.

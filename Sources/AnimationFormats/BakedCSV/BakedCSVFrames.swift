@@ -8,6 +8,11 @@ extension BakeFrames {
             range = frames
         } else {
             guard document.frameStart <= document.frameEnd else { throw .rangeIsEmpty }
+            // A damaged file may ask for more rows than a disk holds.
+            for frame in [document.frameStart, document.frameEnd]
+            where frame.magnitude > AnimationDocument.lastPossibleFrame.magnitude {
+                throw .sceneOutOfReach(frame)
+            }
             range = Float(document.frameStart)...Float(document.frameEnd)
         }
         switch options.bakeStep {
@@ -15,6 +20,13 @@ extension BakeFrames {
         case .frames(let step): try self.init(range, step: step)
         case .rate(let rate): try self.init(range, sampledAt: rate, of: document.frameRate)
         }
+    }
+}
+
+extension WriteOptions {
+    /// Whether writing failed for the frames that these options name.
+    public func asksForTooMuch(_ failure: WriteFailure) -> Bool {
+        failure.diagnostic.code == BakedCSVCode.badRange.rawValue && (frames != nil || bakeStep != nil)
     }
 }
 
@@ -35,6 +47,11 @@ extension BakeFramesProblem {
                 (
                     "samples every \(step) frames would fall on the same frames",
                     "So far from frame 0, frames lie \(finest) apart at the least."
+                )
+            case .sceneOutOfReach(let frame):
+                (
+                    "the scene's range reaches frame \(frame); Blender's scenes end at \(AnimationDocument.lastPossibleFrame)",
+                    "Say which frames are wanted: --frames 1:250."
                 )
             case .tooManyFrames(let count):
                 ("this would be \(count) samples a curve", "At most \(BakeFrames.largestCount) can be made.")

@@ -18,10 +18,7 @@ enum BakedCSVRate {
         var rate = rate
         // A rate that no two columns can tell exactly settles on one that they can.
         for _ in 0..<3 {
-            let found = find(
-                first: (frames.firstFrame, rate.seconds(atFrame: frames.firstFrame)),
-                last: (frames.lastFrame, rate.seconds(atFrame: frames.lastFrame)))
-            guard let found else { return fallback }
+            guard let found = BakedCSVTimes(frames, rate: rate).foundRate else { return fallback }
             if found == rate { break }
             rate = found
         }

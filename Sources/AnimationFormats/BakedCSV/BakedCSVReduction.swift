@@ -14,7 +14,8 @@ struct BakedCSVReduction {
         original = document
         self.options = options
         self.log = log
-        losses = LossReporter(format: AnimationFormat.bakedCSV.title, log: log)
+        losses = LossReporter(
+            format: AnimationFormat.bakedCSV.title, log: log, isBakeAsked: options.isBakeAsked)
         channels = BakedCSVChannels(of: document)
         frames = document.frameRate.isValid ? try? BakeFrames(of: document, options) : nil
     }
@@ -77,34 +78,15 @@ extension BakedCSVReduction {
 
     private func reportSampling(_ frames: BakeFrames) {
         let tracks = channels.tracks
-        let keyed = tracks.filter { !$0.keyframes.isEmpty }
-        if !keyed.isEmpty {
-            let keys = keyed.reduce(0) { $0 + $1.keyframes.count }
-            losses.report(
-                .keyframes,
-                "the \(keys) keys of \(keyed.count) curves become samples, without handles and easings: frames "
-                    + "\(frames.firstFrame) to \(frames.lastFrame), every \(frames.step)")
-        }
-        report(.modifiers, tracks.reduce(0) { $0 + $1.modifiers.count }, "modifiers become part of the samples")
-        report(
-            .linearExtrapolation, tracks.count { $0.extrapolation == .linear && !$0.keyframes.isEmpty },
-            "curves that run on along a line are constant outside the samples")
+        SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: original)
         report(
             .integerCurves, tracks.count { $0.valueKind != .float },
             "integer and discrete curves become float curves")
-        report(
-            .samples,
-            tracks.count { $0.keyframes.isEmpty && !$0.samples.isEmpty && !areKept($0.samples, at: frames) },
-            "sampled curves are sampled anew at other frames")
         for name in channels.duplicates {
             let place = Place(position: .track(name: name, key: nil))
             let message = "another curve has the same name and is written; this one is left out"
             log.report(Diagnostic(.warning, BakedCSVCode.duplicateChannel.rawValue, at: place, message))
         }
-    }
-
-    private func areKept(_ samples: [CurveSample], at frames: BakeFrames) -> Bool {
-        samples.count == frames.count && zip(samples, frames).allSatisfy { $0.frame == $1 }
     }
 
     // MARK: What has no column

@@ -111,7 +111,8 @@ struct BakedCSVTable {
             count += 1
         }
         return fields.failure(
-            .raggedRow, at: fields.cursor, "this row has \(count) fields, the header \(header.columns.count)",
+            .raggedRow, at: fields.cursor,
+            "this row has \(counted(count, "field")), the header \(header.columns.count)",
             note: "A file that was cut ends in such a row.")
     }
 }

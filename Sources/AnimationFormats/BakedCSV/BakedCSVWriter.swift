@@ -23,11 +23,12 @@ struct BakedCSVWriter {
     func write(to sink: ByteSink) throws(WriteFailure) {
         try writeHeader(to: sink)
         let block = Block(channels: channels.tracks.count)
+        let times = BakedCSVTimes(frames, rate: rate)
         var start = 0
         while start < frames.count {
             let rows = start..<min(start + block.rows, frames.count)
             block.evaluate(channels.tracks, frames, rows)
-            block.print(frames, rows, at: rate)
+            block.print(times, rows)
             for piece in block.pieces { try sink.write(piece.bytes) }
             start = rows.upperBound
             onProgress?(Double(start) / Double(frames.count))
@@ -96,17 +97,17 @@ private final class Block {
         UnsafeMutableBufferPointer(rebasing: values[channel * rows..<(channel + 1) * rows])
     }
 
-    func print(_ frames: BakeFrames, _ run: Range<Int>, at rate: FrameRate) {
+    func print(_ times: BakedCSVTimes, _ run: Range<Int>) {
         guard let values = values.baseAddress else { return }
         let share = (run.count + pieces.count - 1) / pieces.count
         Parallel.forEach(pieces.count, threads: threads(for: run)) { index in
             let piece = pieces[index]
             piece.clear()
             for row in min(index * share, run.count)..<min((index + 1) * share, run.count) {
-                let frame = frames[run.lowerBound + row]
+                let index = run.lowerBound + row
                 piece.append(
-                    frame: frame, seconds: rate.seconds(atFrame: frame), values: values + row, channels: channels,
-                    stride: rows)
+                    frame: times.frames[index], seconds: times.seconds(at: index), values: values + row,
+                    channels: channels, stride: rows)
             }
         }
     }

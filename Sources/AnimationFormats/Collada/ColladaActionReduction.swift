@@ -14,6 +14,11 @@ struct ColladaActionReduction {
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
     private var unusedParameters = 0
+    private var allowance = ColladaActionReduction.mostAddedKeys
+    private var plainCycles = 0
+
+    /// About how many keys easing equations become in one file.
+    private static let mostAddedKeys = 5_000_000
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
     init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
@@ -48,7 +53,13 @@ struct ColladaActionReduction {
         if unusedParameters > 0 {
             log.report(
                 .note, .easingParameters, at: Place(),
-                "easing parameters that no easing equation uses are reset: \(unusedParameters) keys")
+                "easing parameters that no easing equation uses are reset: \(counted(unusedParameters, "key"))")
+        }
+        if plainCycles > 0 {
+            log.report(
+                .note, .plainCycles, at: Place(),
+                "cycles have neither name nor flags, and no extrapolation behind them: \(counted(plainCycles, "curve"))"
+            )
         }
     }
 
@@ -133,9 +144,12 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
         var curves = ColladaCurveReduction(
-            mode: objects[index].transform.mode, losses: losses, name: { TrackName.of($0, in: bag, of: action) })
+            mode: objects[index].transform.mode, allowance: allowance, losses: losses,
+            name: { TrackName.of($0, in: bag, of: action) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
+        allowance = curves.allowance
+        plainCycles += curves.plainCycles
         guard !tracks.isEmpty else { return }
         let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)
         let slot = ActionSlot(identifier: "OB" + objects[index].name, handle: handle, targetIDType: "OBJECT")

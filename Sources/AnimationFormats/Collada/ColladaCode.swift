@@ -52,6 +52,7 @@ enum ColladaCode: String, CaseIterable {
     case slots = "collada.slots"
     case order = "collada.order"
     case easingParameters = "collada.easing-parameters"
+    case plainCycles = "collada.plain-cycles"
 }
 
 /// Where something stands in the file: line and column, both 1-based; columns count bytes.

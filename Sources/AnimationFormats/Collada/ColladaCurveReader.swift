@@ -12,6 +12,8 @@ struct ColladaCurveReader {
     }
 
     let channel: ColladaChannel
+    /// A source has an error that has been reported: keys that are missing follow from it.
+    private var isFlawed = false
     let units: ColladaUnits
     let file: String?
     let log: DiagnosticLog
@@ -28,6 +30,7 @@ struct ColladaCurveReader {
     private var frames: [Float] = []
     private var order: [Int] = []
     private(set) var usesRelativeTangents = false
+    private(set) var behaviors = ColladaBehaviors()
 
     /// Nil when the sampler gives no curve at all; the reason is reported.
     init?(
@@ -62,6 +65,8 @@ struct ColladaCurveReader {
         self.outputs = outputs
         left = times
         right = times
+        let areKeysFlawed = ["INPUT", "OUTPUT"].contains { sampler.input($0).map(document.isFlawed) == true }
+        isFlawed = sampler.inputs.contains(where: document.isFlawed)
         guard !times.components.isEmpty, !outputs.components.isEmpty, !times.numbers.isEmpty || times.count == 0,
             !outputs.numbers.isEmpty || outputs.count == 0
         else {
@@ -69,13 +74,14 @@ struct ColladaCurveReader {
             return nil
         }
         let count = min(times.count, outputs.count)
-        if times.count != outputs.count {
+        if times.count != outputs.count, !areKeysFlawed {
             log.report(
                 .warning, .keyCount, at: place,
-                "\"\(channel.target)\" has \(times.count) times and \(outputs.count) values; \(count) are read")
+                "\"\(channel.target)\" has \(counted(times.count, "time")) and \(counted(outputs.count, "value")); read: \(count)"
+            )
         }
         guard count > 0 else {
-            log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys")
+            if !areKeysFlawed { log.report(.warning, .noKeys, at: place, "\"\(channel.target)\" has no keys") }
             return nil
         }
         takeKinds(view("INTERPOLATION"), count: count, sampler: sampler)
@@ -83,12 +89,27 @@ struct ColladaCurveReader {
         takeTangents(in: view("IN_TANGENT"), out: view("OUT_TANGENT"), count: count)
         takeFrames(count: count)
         guard !order.isEmpty else { return nil }
-        if case .none = tangents, hasBezier {
+        if case .none = tangents, hasBezier, !isFlawed {
             report(.warning, .tangents, "is BEZIER without tangents; its keys are flat")
         }
-        let behaviors = [sampler.preBehavior, sampler.postBehavior].compactMap { $0 }
-        if let odd = behaviors.first(where: { $0 != "CONSTANT" && $0 != "UNDEFINED" }) {
-            report(.warning, .behavior, "is \(odd) outside its keys; read as constant")
+        takeBehaviors(of: sampler)
+    }
+
+    private mutating func takeBehaviors(of sampler: ColladaSampler) {
+        let source = sampler.input("INPUT").flatMap { document.sources[$0.source] }
+        func behavior(_ word: String?) -> ColladaBehavior {
+            guard let word, !word.isEmpty else { return .constant }
+            if let behavior = ColladaBehavior(word) { return behavior }
+            report(.warning, .behavior, "is \(word) outside its keys, which is not known; read as constant")
+            return .constant
+        }
+        behaviors.before = behavior(sampler.preBehavior ?? source?.preInfinity)
+        behaviors.after = behavior(sampler.postBehavior ?? source?.postInfinity)
+        if behaviors.areMixed {
+            report(
+                .warning, .behavior,
+                "is \(behaviors.before.word) before its keys and \(behaviors.after.word) after them, where Blender has "
+                    + "one extrapolation; read as constant")
         }
     }
 
@@ -120,7 +141,7 @@ struct ColladaCurveReader {
                 "the source \"\(input.source)\" has no accessor; its numbers are taken one by one")
         }
         let view = ColladaSourceView(source, array: array)
-        if view.count < view.promised {
+        if view.count < view.promised, !array.isFlawed {
             log.report(
                 .error, .sourceCount, at: source.place.place(in: file),
                 "the source \"\(input.source)\" says count=\"\(view.promised)\" and its array has numbers for "
@@ -146,8 +167,10 @@ struct ColladaCurveReader {
             }
         }
         if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not read yet; taken as LINEAR") }
-        if view.count != count {
-            report(.warning, .interpolationCount, "has \(count) keys and \(view.count) interpolations")
+        if view.count != count, !isFlawed {
+            report(
+                .warning, .interpolationCount,
+                "has \(counted(count, "key")) and \(counted(view.count, "interpolation"))")
         }
         kinds.reserveCapacity(count)
         for key in 0..<count {
@@ -165,7 +188,10 @@ struct ColladaCurveReader {
         let outputCount = outputs.components.count
         guard left.count >= count, right.count >= count, sizes.0 == sizes.1,
             !left.numbers.isEmpty, !right.numbers.isEmpty
-        else { return report(.error, .tangents, "has too few tangents; left out") }
+        else {
+            if !isFlawed { report(.error, .tangents, "has too few tangents; left out") }
+            return
+        }
         if sizes.0 == 2 * outputCount {
             (tangents, self.left, self.right) = (.points, left, right)
         } else if sizes.0 == outputCount {
@@ -174,7 +200,8 @@ struct ColladaCurveReader {
         } else {
             report(
                 .error, .tangents,
-                "has tangents of \(sizes.0) numbers; \(outputCount) or \(2 * outputCount) are possible; left out")
+                "has tangents of \(counted(sizes.0, "number")); \(outputCount) or \(2 * outputCount) are possible; left out"
+            )
         }
     }
 
@@ -191,12 +218,15 @@ struct ColladaCurveReader {
         order = Array(0..<count)
         if isRising { return }
         order.removeAll { !frames[$0].isFinite }
-        if order.count < count { report(.error, .notFinite, "has \(count - order.count) keys without a finite time") }
+        if order.count < count, !isFlawed {
+            report(.error, .notFinite, "has \(counted(count - order.count, "key")) without a finite time")
+        }
         let sorted = KeyOrder.sortedUnique(order) { frames[$0] }
         if sorted.wasUnsorted { report(.warning, .unsortedKeys, "has keys that are not in order; sorted") }
         if sorted.duplicates > 0 {
             report(
-                .warning, .duplicateKeys, "has \(sorted.duplicates) keys at the time of another; the later ones count")
+                .warning, .duplicateKeys,
+                "has \(counted(sorted.duplicates, "key")) at the time of another; the later ones count")
         }
         order = sorted.items
         frames = order.map { frames[$0] }
@@ -226,7 +256,9 @@ struct ColladaCurveReader {
             setHandles(of: &key, index: index, position: position, binding)
             keys.append(key)
         }
-        if lost > 0 { report(.error, .notFinite, "has \(lost) keys without a finite value; left out") }
+        if lost > 0, !isFlawed {
+            report(.error, .notFinite, "has \(counted(lost, "key")) without a finite value; left out")
+        }
         return keys
     }
 
@@ -263,5 +295,13 @@ struct ColladaCurveReader {
         let before = position > 0 ? (frames[position] - frames[position - 1]) / 3 : nil
         let after = position + 1 < frames.count ? (frames[position + 1] - frames[position]) / 3 : nil
         return (before ?? after ?? 0, after ?? before ?? 0)
+    }
+}
+
+extension ColladaDocument {
+    /// Whether an error in the source of an input has been reported.
+    fileprivate func isFlawed(_ input: ColladaSampler.Input) -> Bool {
+        guard let source = sources[input.source] else { return false }
+        return source.isFlawed || source.array.flatMap { arrays[$0] }?.isFlawed == true
     }
 }

@@ -6,10 +6,15 @@ struct ColladaCurveReduction {
     let losses: LossReporter
     /// What people call a curve.
     let name: (AnimationTrack) -> String
+    /// About how many keys easing equations may still become.
+    private(set) var allowance: Int
     /// Keys whose easing parameters were reset.
     private(set) var unusedParameters = 0
+    /// Curves whose cycles lost a name or a flag, or the extrapolation that they hide.
+    private(set) var plainCycles = 0
 
-    init(mode: RotationMode, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+    init(mode: RotationMode, allowance: Int, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+        self.allowance = allowance
         self.mode = mode
         self.losses = losses
         self.name = name
@@ -28,7 +33,8 @@ struct ColladaCurveReduction {
                 losses.report(.keyframes, track: name(track), "the curve has no keys and is left out")
                 continue
             }
-            let reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
+            var reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
+            takeBehaviors(of: track, into: &reduced)
             kept.append((rank, reduced))
         }
         return kept.sorted { $0.rank < $1.rank }.map(\.track)
@@ -50,11 +56,34 @@ struct ColladaCurveReduction {
         return 3 * property.rawValue + Int(track.arrayIndex)
     }
 
+    /// What the curve does outside its keys.
+    private mutating func takeBehaviors(of track: AnimationTrack, into reduced: inout AnimationTrack) {
+        if track.extrapolation == .linear, let reason = ColladaCurveReduction.whyNotLinear(track) {
+            losses.report(.linearExtrapolation, track: name(track), "\(reason); it becomes constant")
+            var constant = track
+            constant.extrapolation = .constant
+            return takeBehaviors(of: constant, into: &reduced)
+        }
+        let behaviors = ColladaBehaviors(track)
+        reduced.extrapolation = behaviors.extrapolation
+        reduced.modifiers = behaviors.cycles.map { [$0] } ?? []
+        if reduced.modifiers != track.modifiers || reduced.extrapolation != track.extrapolation { plainCycles += 1 }
+    }
+
+    /// Why a curve's linear extrapolation does not survive; nil when it does.
+    private static func whyNotLinear(_ track: AnimationTrack) -> String? {
+        if track.keyframes.isEmpty { return "samples have no linear extrapolation" }
+        if track.keyframes[0].interpolation.isEasing { return "linear extrapolation before an easing equation is lost" }
+        return nil
+    }
+
     private mutating func keys(of original: AnimationTrack) -> [Keyframe] {
         var track = original
         if track.keyframes.isEmpty, !track.samples.isEmpty {
             losses.report(
-                .samples, track: name(original), "\(track.samples.count) samples become linear keys")
+                .samples, track: name(original),
+                "linear keys take the place of \(counted(track.samples.count, "sample"))",
+                as: losses.baking)
             track.keyframes = track.samples.map {
                 Keyframe(
                     frame: $0.frame, value: $0.value, handleLeftType: .free, handleRightType: .free,
@@ -65,11 +94,15 @@ struct ColladaCurveReduction {
         }
         track.samples = []
         track.keyframes = ordered(finite(track.keyframes, original), original)
-        let expansion = EasingExpansion(track)
+        let expansion = EasingExpansion(track, allowance: allowance)
+        allowance = max(0, allowance - expansion.added)
         if expansion.keyframes != track.keyframes {
+            let distance =
+                expansion.step == 1 ? "one a frame" : "up to \(FrameText.text(Float(expansion.step))) frames apart"
             losses.report(
                 .easingEquations, track: name(original),
-                "easing equations become \(expansion.added) more keys, one a frame, with straight lines between them")
+                "easing equations become \(counted(expansion.added, "more key")), \(distance), with straight lines "
+                    + "between them")
         }
         var keys = expansion.keyframes
         for index in keys.indices { resetParameters(of: &keys[index]) }
@@ -85,7 +118,7 @@ struct ColladaCurveReduction {
         let kept = keys.filter(isFinite)
         losses.report(
             .keyframes, track: name(track), key: first,
-            "\(keys.count - kept.count) keys have numbers that are not finite; left out")
+            "\(counted(keys.count - kept.count, "key")) with numbers that are not finite; left out")
         return kept
     }
 
@@ -96,7 +129,8 @@ struct ColladaCurveReduction {
         if sorted.wasUnsorted { losses.report(.keyframes, track: name(track), "keys out of order are sorted") }
         if sorted.duplicates > 0 {
             losses.report(
-                .keyframes, track: name(track), "\(sorted.duplicates) keys share a frame with a later one; left out")
+                .keyframes, track: name(track),
+                "\(counted(sorted.duplicates, "key")) on the frame of a later one; left out")
         }
         return sorted.items
     }

@@ -32,6 +32,7 @@ struct ColladaCurveWriter {
         else { return false }
         return tracks.enumerated().allSatisfy { axis, track in
             ColladaProperty(dataPath: track.dataPath) == property && track.arrayIndex == Int32(axis)
+                && ColladaBehaviors(track) == ColladaBehaviors(first)
                 && track.keyframes.count == first.keyframes.count
                 && zip(track.keyframes, first.keyframes).allSatisfy {
                     $0.frame == $1.frame && $0.interpolation == kind
@@ -55,7 +56,7 @@ struct ColladaCurveWriter {
         xml.raw("<animation id=\"")
         xml.raw(id)
         xml.raw("\">\n")
-        writeTimes(first.keyframes, id: id)
+        writeTimes(of: first, id: id)
         writeValues(tracks.map(\.keyframes), isAngle: isAngle, id: id, parameters: parameters)
         writeKinds(first.keyframes, id: id)
         if hasTangents {
@@ -87,9 +88,16 @@ struct ColladaCurveWriter {
 
     // MARK: Sources
 
-    private func writeTimes(_ keys: [Keyframe], id: String) {
-        writeSource(id, "time", count: keys.count, parameters: ["TIME"], type: "float") {
-            for (index, key) in keys.enumerated() {
+    private func writeTimes(of track: AnimationTrack, id: String) {
+        let behaviors = ColladaBehaviors(track)
+        let technique =
+            behaviors.areConstant
+            ? ""
+            : "<technique profile=\"MAYA\"><pre_infinity>\(behaviors.before.word)</pre_infinity>"
+                + "<post_infinity>\(behaviors.after.word)</post_infinity></technique>"
+        let count = track.keyframes.count
+        writeSource(id, "time", count: count, parameters: ["TIME"], type: "float", technique: technique) {
+            for (index, key) in track.keyframes.enumerated() {
                 if index > 0 { xml.blank() }
                 xml.rounded(units.seconds(atFrame: key.frame))
             }
@@ -138,7 +146,8 @@ struct ColladaCurveWriter {
     }
 
     private func writeSource(
-        _ id: String, _ part: String, count: Int, parameters: [String], type: String, _ body: () -> Void
+        _ id: String, _ part: String, count: Int, parameters: [String], type: String, technique: String = "",
+        _ body: () -> Void
     ) {
         let stride = parameters.count
         let array = type == "name" ? "Name_array" : "float_array"
@@ -147,6 +156,6 @@ struct ColladaCurveWriter {
         xml.raw("</\(array)><technique_common><accessor source=\"#\(id).\(part).array\" count=\"\(count)\"")
         xml.raw(" stride=\"\(stride)\">")
         for parameter in parameters { xml.raw("<param name=\"\(parameter)\" type=\"\(type)\"/>") }
-        xml.raw("</accessor></technique_common></source>\n")
+        xml.raw("</accessor></technique_common>\(technique)</source>\n")
     }
 }

@@ -36,6 +36,8 @@ struct ColladaArray {
     var names: [Int32] = []
     /// The different names of the array.
     var words: [String] = []
+    /// An error in it has been reported; what follows from that need not be.
+    var isFlawed = false
 
     var count: Int { names.isEmpty ? numbers.count : names.count }
 }
@@ -54,7 +56,9 @@ struct ColladaSource {
     var offset = 0
     var stride = 1
     var parameters: [Parameter] = []
-    /// FCollada writes these in the INPUT source.
+    /// An error in its accessor has been reported; what follows from that need not be.
+    var isFlawed = false
+    /// The profile MAYA has these in the INPUT source.
     var preInfinity: String?
     var postInfinity: String?
 }

@@ -188,11 +188,12 @@ struct ColladaDocumentBuilder {
     }
 
     /// A whole number of an accessor; nil when it is not there, or is none, which is reported.
-    private func number(
+    private mutating func number(
         _ name: StaticString, from least: Int, _ attributes: ColladaAttributes, at place: ColladaPlace
     ) -> Int? {
         guard let value = attributes[name] else { return nil }
         if let number = Int(value) ?? Int(value.filter { !$0.isWhitespace }), number >= least { return number }
+        source?.content.isFlawed = true
         report(.error, .accessor, at: place, "the accessor's \(name) is \"\(value)\", which is no such number")
         return nil
     }
@@ -245,8 +246,10 @@ struct ColladaDocumentBuilder {
 
     private mutating func add(_ array: ColladaUnreadArray, _ list: ColladaListScanner) {
         if list.badCount > 0 { reportBadNumbers(list, at: array.place) }
-        let content = ColladaArray(place: array.place, numbers: list.numbers, names: list.names, words: list.words)
+        var content = ColladaArray(place: array.place, numbers: list.numbers, names: list.names, words: list.words)
+        content.isFlawed = list.badCount > 0
         if let declared = array.declared, declared != content.count {
+            content.isFlawed = true
             report(
                 .error, .arrayCount, at: array.place,
                 "the array says count=\"\(declared)\" and holds \(content.count)")
@@ -262,7 +265,8 @@ struct ColladaDocumentBuilder {
         if ended.numbers.count != ended.kind.count {
             report(
                 .error, .number, at: ended.place,
-                "<\(ended.kind.rawValue)> holds \(ended.numbers.count) numbers instead of \(ended.kind.count)")
+                "<\(ended.kind.rawValue)> holds \(counted(ended.numbers.count, "number")) instead of \(ended.kind.count)"
+            )
             ended.numbers += ended.kind.defaults.dropFirst(ended.numbers.count)
             ended.numbers = Array(ended.numbers.prefix(ended.kind.count))
         }

@@ -24,7 +24,7 @@ enum ColladaFormat {
     static let title = "COLLADA"
 
     static let carries = FeatureSet([
-        .keyframes, .bezierHandles, .slots, .frameRate, .sceneRange, .objects,
+        .keyframes, .bezierHandles, .linearExtrapolation, .endlessCycles, .slots, .frameRate, .sceneRange, .objects,
     ])
 
     /// Whether the root element shows up near the start: after a declaration, comments and a byte order mark.

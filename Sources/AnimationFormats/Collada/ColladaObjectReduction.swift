@@ -39,7 +39,7 @@ struct ColladaObjectReduction {
             losses.report(.objects, "\"\(object.name)\": its delta transform is left out")
         }
         if !original.bones.isEmpty {
-            losses.report(.bones, "\"\(object.name)\": its \(original.bones.count) bones are left out")
+            losses.report(.bones, "\"\(object.name)\": left out: \(counted(original.bones.count, "bone"))")
         }
         return object
     }

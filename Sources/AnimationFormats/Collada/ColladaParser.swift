@@ -39,9 +39,8 @@ final class ColladaParser {
         }
         let parser = ColladaParser(input, log: log)
         parser.run(size: size)
-        let document = parser.builder.finished()
         if let failure = parser.failure { throw ReadFailure(failure) }
-        return document
+        return parser.builder.finished()
     }
 
     private func run(size: Int32) {

@@ -19,12 +19,12 @@ struct ColladaReader {
         let own = ColladaReader.ownRate(file)
         isOwn = own != nil
         let start = Place(file: name)
-        if let wanted = options.frameRate {
-            rate = wanted
-        } else if let own {
+        if let own {
             rate = own
         } else if let stated = file.scene.frameRate, let stated = FrameRate(approximating: stated), stated.isValid {
             rate = stated
+        } else if let wanted = options.frameRate {
+            rate = wanted
         } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
             rate = found
             if !file.channels.isEmpty {
@@ -203,7 +203,9 @@ struct ColladaReader {
         for binding in bindings(of: channel, curves, resolver, binder, result.log) {
             let keys = curves.keys(binding)
             if keys.isEmpty { continue }
-            let track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+            var track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
+            track.extrapolation = curves.behaviors.extrapolation
+            if let cycles = curves.behaviors.cycles { track.modifiers = [cycles] }
             result.tracks.append((track, binding.node))
         }
         return result

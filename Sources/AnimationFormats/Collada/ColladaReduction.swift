@@ -9,7 +9,7 @@ struct ColladaReduction {
     init(options: WriteOptions, log: DiagnosticLog) {
         self.options = options
         self.log = log
-        losses = LossReporter(format: ColladaFormat.title, log: log)
+        losses = LossReporter(format: ColladaFormat.title, log: log, isBakeAsked: options.isBakeAsked)
     }
 
     func reduce(_ original: AnimationDocument) -> AnimationDocument {

@@ -13,28 +13,28 @@ enum Baking {
             throw WriteFailure(error.diagnostic)
         }
         var document = document
-        var curves = 0
+        let losses = LossReporter(format: "", log: log, isBakeAsked: options.isBakeAsked)
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: document)
+        var rows = document.bake(frames)[...]
         for action in document.actions.indices {
             for bag in document.actions[action].channelbags.indices {
-                let tracks = document.actions[action].channelbags[bag].tracks
-                curves += tracks.count
-                document.actions[action].channelbags[bag].tracks = tracks.map { $0.sampled(at: frames) }
+                for track in document.actions[action].channelbags[bag].tracks.indices {
+                    let values = rows.removeFirst()
+                    document.actions[action].channelbags[bag].tracks[track].replaceCurve(by: zip(frames, values))
+                }
             }
         }
-        let message = "baked as asked: \(frames.count) samples for each of \(counted(curves, "curve"))"
-        log.report(Diagnostic(.note, "bake.samples", at: Place(), message))
         return document
     }
 }
 
 extension AnimationTrack {
-    /// The same channel with samples instead of keys.
-    fileprivate func sampled(at frames: BakeFrames) -> AnimationTrack {
-        var track = self
-        track.samples = zip(frames, bake(frames)).map { CurveSample(frame: $0, value: $1) }
-        track.keyframes = []
-        track.modifiers = []
-        track.extrapolation = .constant
-        return track
+    /// Samples instead of keys and modifiers.
+    fileprivate mutating func replaceCurve(by points: some Sequence<(Float, Float)>) {
+        samples = points.map { CurveSample(frame: $0.0, value: $0.1) }
+        keyframes = []
+        modifiers = []
+        extrapolation = .constant
     }
 }

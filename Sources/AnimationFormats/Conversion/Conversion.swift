@@ -9,7 +9,7 @@ public struct Conversion: Sendable {
     public var selection = Selection()
     public var read = ReadOptions()
     public var write = WriteOptions()
-    /// Curves become samples before they are written.
+    /// Curves are written as samples, also to formats that could hold them.
     public var bakes = false
     public var replacesOutput = false
 
@@ -22,6 +22,8 @@ public struct Conversion: Sendable {
         case lossy
         case unreadable
         case unwritable
+        /// What was asked for cannot be made of any file: frames that cannot be stepped through.
+        case impossible
     }
 
     /// Converts; whatever goes wrong is in the log, and then there is no output file.
@@ -29,64 +31,107 @@ public struct Conversion: Sendable {
     /// - Parameters:
     ///   - input: a path, or `-` for standard input.
     ///   - output: a path, or `-` for standard output.
-    public func run(from input: String, to output: String, log: DiagnosticLog) -> Outcome {
-        let document: AnimationDocument
-        do throws(ReadFailure) {
-            document = try load(input, log: log)
+    ///   - kept: files that the output must not replace; nil for the input.
+    public func run(
+        from input: String, to output: String, keeping kept: KeptFiles? = nil, log: DiagnosticLog
+    ) -> Outcome {
+        // Large files take a while to read: a bad name is told before.
+        do throws(WriteFailure) {
+            _ = try target(named: output)
         } catch {
             log.report(error.diagnostic)
+            return .unwritable
+        }
+        guard let document = loadWhole(input, isSampled: writesSamples(to: output), log: log) else {
             return .unreadable
         }
-        guard !log.hasErrors else { return .unreadable }
         do throws(WriteFailure) {
-            try save(document, to: output, besides: [input], log: log)
+            try save(document, to: output, keeping: kept ?? KeptFiles([input]), log: log)
         } catch {
             // Whoever closed the pipe, as `head` does, has seen enough.
             if error.diagnostic.code != FileCode.pipeClosed.rawValue {
                 log.report(error.diagnostic)
-                return .unwritable
+                return write.asksForTooMuch(error) ? .impossible : .unwritable
             }
         }
         return log.worst == .warning ? .lossy : .whole
     }
 
+    private func writesSamples(to output: String) -> Bool {
+        let target = outputFormat ?? OutputFormat(path: output)
+        return bakes || target?.format.carries.contains(.keyframes) == false
+    }
+
+    /// The same as `load`, or nil when anything is wrong with the file: then the log tells that, and not how the rest
+    /// of it was understood.
+    public func loadWhole(_ path: String, isSampled: Bool = false, log: DiagnosticLog) -> AnimationDocument? {
+        do throws(ReadFailure) {
+            let document = try load(path, isSampled: isSampled, log: log)
+            if !log.hasErrors { return document }
+        } catch {
+            log.report(error.diagnostic)
+        }
+        log.dropNotes()
+        return nil
+    }
+
     /// Reads a file and takes the part of it that was asked for.
-    public func load(_ path: String, log: DiagnosticLog) throws(ReadFailure) -> AnimationDocument {
+    ///
+    /// - Parameter isSampled: whether it becomes samples somewhere on its way, so that a rate means something.
+    public func load(_ path: String, isSampled: Bool = false, log: DiagnosticLog) throws(ReadFailure)
+        -> AnimationDocument
+    {
         let input = try FileInput.readUnpacked(path)
         guard let format = inputFormat ?? FormatDetection.format(of: input) else {
             throw ReadFailure(
                 Diagnostic(
                     .error, "file.unknown-format", at: Place(file: input.name),
-                    "neither the content nor the name tells the format",
-                    notes: ["say it with --from: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
+                    "neither the content nor the name tells the format", notes: Conversion.hints(input.name, "--from")))
         }
         let document = try format.read(input, read, log)
-        noteUnusedRate(of: document, file: input.name, log)
+        if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
         return try selection.apply(to: document, file: input.name)
     }
 
-    /// `--fps` is for files that state no rate, and for baking.
+    /// `--fps` is for samples, and for input that states no rate.
     private func noteUnusedRate(of document: AnimationDocument, file: String?, _ log: DiagnosticLog) {
-        let isBaked = bakes || outputFormat?.format.carries.contains(.keyframes) == false
-        guard let rate = read.frameRate, rate != document.frameRate, !isBaked else { return }
-        let message = "the file states \(FrameText.rate(document.frameRate)), which stays"
+        guard let rate = read.frameRate, rate != document.frameRate else { return }
+        let stated = FrameText.rate(document.frameRate)
+        let message = "the file states \(stated), which stays; --fps is for samples, and for input that states none"
         log.report(Diagnostic(.note, "convert.rate-stated", at: Place(file: file), message))
+    }
+
+    private func target(named path: String) throws(WriteFailure) -> OutputFormat {
+        if let format = outputFormat ?? OutputFormat(path: path) { return format }
+        let isStandardOutput = StandardStreams.isOutput(path)
+        throw WriteFailure(
+            Diagnostic(
+                .error, "file.unknown-format",
+                at: Place(file: isStandardOutput ? StandardStreams.outputName : path),
+                isStandardOutput ? "standard output needs a format" : "the name does not tell the format",
+                notes: Conversion.hints(path, "--to")))
+    }
+
+    /// What to do about a file of unknown format.
+    private static func hints(_ name: String?, _ option: String) -> [String] {
+        let names = FormatRegistry.formats.map(\.name).joined(separator: ", ")
+        let isBlend = name?.lowercased().hasSuffix(".blend") == true
+        return ["say it with \(option): \(names)"]
+            + (isBlend ? ["Blender itself reads and writes .blend: its extension for bezt exchanges json."] : [])
     }
 
     /// Writes a document, reduced to what the target carries, whole or not at all.
     public func save(
-        _ document: AnimationDocument, to path: String, besides inputs: [String], log: DiagnosticLog
+        _ document: AnimationDocument, to path: String, keeping kept: KeptFiles, log: DiagnosticLog
     ) throws(WriteFailure) {
-        guard let format = outputFormat ?? OutputFormat(path: path) else {
-            throw WriteFailure(
-                Diagnostic(
-                    .error, "file.unknown-format", at: Place(file: path), "the name does not tell the format",
-                    notes: ["say it with --to: \(FormatRegistry.formats.map(\.name).joined(separator: ", "))"]))
-        }
-        let prepared = bakes ? try Baking.baked(document, write, log: log) : document
+        let format = try target(named: path)
+        var options = write
+        options.isBakeAsked = bakes
+        let holdsKeys = format.format.carries.contains(.keyframes)
+        let prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
         let sink = try FileOutput.open(
-            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, inputs: inputs)
-        try format.format.write(prepared, write, reportingLossesTo: log, to: sink)
+            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)
+        try format.format.write(prepared, options, reportingLossesTo: log, to: sink)
         try sink.finish()
     }
 }
@@ -101,14 +146,16 @@ extension Conversion {
         public let log: DiagnosticLog
     }
 
-    /// Converts each pair of input and output; a bad file does not keep the others from being converted.
+    /// Converts each pair of input and output; no output replaces any of the inputs. A bad file does not keep the others from being converted.
     public func runAll(
         _ files: [(input: String, output: String)], jobs: Int, onFinished: @escaping @Sendable (Int) -> Void
     ) -> [FileResult] {
         let results = ResultSlots(count: files.count)
+        let inputs = KeptFiles(files.map(\.input))
         Parallel.forEach(files.count, threads: jobs) { index in
             let log = DiagnosticLog()
-            let outcome = run(from: files[index].input, to: files[index].output, log: log)
+            let outcome = run(
+                from: files[index].input, to: files[index].output, keeping: inputs, log: log)
             let result = FileResult(
                 input: files[index].input, output: files[index].output, outcome: outcome, log: log)
             onFinished(results.store(result, at: index))

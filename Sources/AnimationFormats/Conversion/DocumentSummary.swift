@@ -97,11 +97,17 @@ enum FrameText {
         frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
     }
 
+    /// A step or a rate, rounded to thousandths: `1`, `0.4`.
+    static func decimal(_ number: Double) -> String {
+        let rounded = (number * 1000).rounded() / 1000
+        if rounded == 0 || !rounded.isFinite { return "\(number)" }
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
     /// `24 fps`, `29.97 fps (30000/1001)`.
     static func rate(_ rate: FrameRate) -> String {
         let (numerator, denominator) = rate.ratio
         if denominator == 1 { return "\(numerator) fps" }
-        let rounded = (rate.value * 1000).rounded() / 1000
-        return "\(rounded) fps (\(numerator)/\(denominator))"
+        return "\(decimal(rate.value)) fps (\(numerator)/\(denominator))"
     }
 }

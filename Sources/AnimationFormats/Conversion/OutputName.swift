@@ -13,9 +13,9 @@ public enum OutputName {
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// A name that occurs twice; nil when each is the only one.
+    /// A path that leads where one before it leads; nil when each leads to a file of its own.
     public static func clash(among paths: [String]) -> String? {
         var seen = Set<String>()
-        return paths.first { !seen.insert($0).inserted }
+        return paths.first { !seen.insert(OutputTarget.destination(of: $0)).inserted }
     }
 }

@@ -28,19 +28,12 @@ struct CurveJSONParser {
 
     private func curve() throws(ReadFailure) -> FCurveJSONDocument.Curve {
         var curve = FCurveJSONDocument.Curve(track: AnimationTrack(dataPath: ""), offset: cursor.offset)
-        var hasKeys = false
-        var hasSamples = false
-        let isObject = try cursor.object("F-curve") { key throws(ReadFailure) in
+        let lists: [StaticString] = ["keyframe_points", "sampled_points"]
+        let isObject = try cursor.object("F-curve", unique: lists) { key throws(ReadFailure) in
             switch key {
             case "slot": curve.slot = cursor.stringOrNull("slot")
-            case "keyframe_points":
-                if hasKeys { cursor.report(.error, .duplicateField, "keyframe_points stands here twice") }
-                hasKeys = true
-                curve.track.keyframes = try keyframes()
-            case "sampled_points":
-                if hasSamples { cursor.report(.error, .duplicateField, "sampled_points stands here twice") }
-                hasSamples = true
-                curve.track.samples = try samples()
+            case "keyframe_points": curve.track.keyframes = try keyframes()
+            case "sampled_points": curve.track.samples = try samples()
             case "modifiers": curve.track.modifiers = try modifiers.list()
             default: return try field(key, of: &curve.track)
             }
@@ -101,12 +94,15 @@ struct CurveJSONParser {
         if let keys = cursor.plainKeys { return keys }
         let start = cursor.offset
         var keys: [Keyframe] = []
-        try cursor.array("keyframe_points") { () throws(ReadFailure) in keys.append(try keyframe()) }
+        try cursor.array("keyframe_points") { () throws(ReadFailure) in
+            if let key = try keyframe() { keys.append(key) }
+        }
         sort(&keys, at: start)
         return keys
     }
 
-    private func keyframe() throws(ReadFailure) -> Keyframe {
+    /// Nil when the key has no frame and value to go by, which is reported.
+    private func keyframe() throws(ReadFailure) -> Keyframe? {
         let start = cursor.offset
         var key = Keyframe.rnaDefault
         var point: SIMD2<Float>?
@@ -136,11 +132,12 @@ struct CurveJSONParser {
             }
             return true
         }
-        guard isObject else { return key }
+        guard isObject else { return nil }
         guard let point else {
-            if hasPoint { return key }
-            cursor.report(.error, .missingField, at: start, "a key needs \"co\", its frame and value")
-            return key
+            if !hasPoint {
+                cursor.report(.error, .missingField, at: start, "a key needs \"co\", its frame and value")
+            }
+            return nil
         }
         if key.interpolation == .bezier, left == nil || right == nil {
             cursor.report(
@@ -153,25 +150,20 @@ struct CurveJSONParser {
     }
 
     private func select(_ point: KeyframeSelection, _ key: inout Keyframe) {
-        if cursor.bool("selection flag") == true { key.selection.insert(point) }
+        if cursor.bool("selection flag") == true { key.selection.insert(point) } else { key.selection.remove(point) }
     }
 
     private func sort(_ keys: inout [Keyframe], at start: Int) {
-        var isSorted = true
-        var duplicates = 0
-        for (a, b) in zip(keys, keys.dropFirst()) {
-            if a.frame > b.frame { isSorted = false }
-            if a.frame == b.frame { duplicates += 1 }
-        }
-        if !isSorted {
+        if zip(keys, keys.dropFirst()).contains(where: { $0.frame > $1.frame }) {
             cursor.report(.warning, .unsortedKeys, at: start, "the keys are not in the order of their frames; sorted")
             let order = keys.indices.sorted { (keys[$0].frame, $0) < (keys[$1].frame, $1) }
             keys = order.map { keys[$0] }
         }
+        let duplicates = zip(keys, keys.dropFirst()).count { $0.frame == $1.frame }
         if duplicates > 0 {
             cursor.report(
                 .warning, .duplicateKeys, at: start,
-                "\(duplicates) of the keys lie on the frame of the key before; kept")
+                "\(counted(duplicates, "key")) on the frame of the key before; kept")
         }
     }
 

@@ -17,6 +17,7 @@ enum FCurveJSONCode: String, CaseIterable {
     case unsortedKeys = "fcurves.unsorted-keys"
     case duplicateKeys = "fcurves.duplicate-keys"
     case duplicateField = "fcurves.duplicate-field"
+    case repeatedField = "fcurves.repeated-field"
     case duplicateCurve = "fcurves.duplicate-curve"
     case keysAndSamples = "fcurves.keys-and-samples"
     case frameRate = "fcurves.frame-rate"

@@ -14,6 +14,7 @@ struct FCurveJSONDocument {
         var fpsBase: Float = 1
         var frameStart: Int32 = 1
         var frameEnd: Int32 = 250
+        var frameCurrent: Int32 = 1
         var markers: [Marker] = []
         var offset = 0
     }

@@ -36,7 +36,7 @@ struct FCurveJSONParser {
 
     /// The name of an action that the file does not name: the file's own, without its suffix.
     private var bareName: String {
-        let file = cursor.input.name ?? "Action"
+        let file = cursor.input.fileName.map(PathText.plain) ?? "Action"
         let last = file.split(separator: "/").last.map(String.init) ?? file
         return last.split(separator: ".").first.map(String.init) ?? "Action"
     }
@@ -61,11 +61,13 @@ struct FCurveJSONParser {
             case "blender_version": document.blenderVersion = cursor.string("blender_version")
             case "scene": document.scene = try scene()
             case "objects":
+                document.objects = []
                 try cursor.array("objects") { () throws(ReadFailure) in
                     if let object = try objects.object() { document.objects.append(object) }
                 }
             case "actions":
                 isDocument = true
+                document.actions = []
                 try cursor.array("actions") { () throws(ReadFailure) in document.actions.append(try action()) }
             default:
                 guard try actionField(key, of: &bare) else { return false }
@@ -107,6 +109,7 @@ struct FCurveJSONParser {
             case "fps_base": scene.fpsBase = cursor.float("fps_base") ?? scene.fpsBase
             case "frame_start": scene.frameStart = cursor.integer("frame_start") ?? scene.frameStart
             case "frame_end": scene.frameEnd = cursor.integer("frame_end") ?? scene.frameEnd
+            case "frame_current": scene.frameCurrent = cursor.integer("frame_current") ?? scene.frameCurrent
             case "markers": scene.markers = try markers("markers")
             default: return false
             }
@@ -161,10 +164,12 @@ struct FCurveJSONParser {
         case "layer": action.action.layerName = cursor.string("layer")
         case "pose_markers": action.action.poseMarkers = try markers("pose_markers")
         case "slots":
+            action.action.slots = []
             try cursor.array("slots") { () throws(ReadFailure) in
                 if let slot = try slot(after: action.action.slots) { action.action.slots.append(slot) }
             }
         case "groups":
+            action.groups = []
             try cursor.array("groups") { () throws(ReadFailure) in action.groups.append(try group()) }
         case "fcurves": action.curves = try curves.list()
         default: return false

@@ -21,6 +21,7 @@ struct FCurveJSONReader {
             document.sceneName = scene.name
             document.frameStart = scene.frameStart
             document.frameEnd = scene.frameEnd
+            document.frameCurrent = scene.frameCurrent
             document.markers = scene.markers
             let rate = FrameRate(fps: scene.fps, base: scene.fpsBase)
             if rate.isValid {

@@ -40,6 +40,7 @@ struct FCurveJSONWriter {
             json.field("fps_base", document.frameRate.base)
             json.field("frame_start", document.frameStart)
             json.field("frame_end", document.frameEnd)
+            json.field("frame_current", document.frameCurrent, unless: 1)
             json.markers("markers", document.markers)
         }
     }

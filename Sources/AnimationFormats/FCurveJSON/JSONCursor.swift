@@ -14,6 +14,7 @@ final class JSONCursor {
     private var lines: LineCounter
     /// Where the JSON begins: behind a byte order mark, if there is one.
     private let start: Int
+    private var fields = JSONFieldNames()
 
     init(_ input: InputBytes, log: DiagnosticLog) throws(ReadFailure) {
         self.input = input
@@ -108,22 +109,34 @@ final class JSONCursor {
 
     /// Calls `body` with each field of the current object; its value is the current one meanwhile.
     ///
-    /// Fields that `body` does not know (it returns false) are reported and skipped.
+    /// Fields that `body` does not know (it returns false) are reported and skipped. Fields that stand there again are
+    /// reported too; the last one counts, so `body` must let it replace what the one before has said.
     ///
+    /// - Parameter unique: fields that may not be repeated.
     /// - Returns: whether the value is an object; if not, that is reported.
     @discardableResult
-    func object(_ what: String, _ body: (JSONKey) throws(ReadFailure) -> Bool) throws(ReadFailure) -> Bool {
+    func object(
+        _ what: String, unique: [StaticString] = [], _ body: (JSONKey) throws(ReadFailure) -> Bool
+    ) throws(ReadFailure) -> Bool {
         guard expect(FASTTEXT_JSON_OBJECT, what), fasttext_json_enter_object(json) else {
             try checkSyntax()
             return false
         }
+        let outer = fields.enterObject()
+        defer { fields.leaveObject(for: outer) }
         var key: UnsafePointer<CChar>?
         var length = 0
         while fasttext_json_next_field(json, &key, &length) {
             guard let key else { break }
             let field = JSONKey(UnsafeRawBufferPointer(start: key, count: length))
+            let repetition = fields.add(field) ? nil : offset
             if try !body(field) {
                 report(.warning, .unknownField, "\(what) has no field \"\(field.text)\"; it is skipped")
+            } else if let repetition {
+                let isGrave = unique.contains { $0 ~= field }
+                report(
+                    isGrave ? .error : .warning, isGrave ? .duplicateField : .repeatedField, at: repetition,
+                    "\(what) has the field \"\(field.text)\" again; the last one counts")
             }
         }
         try checkSyntax()
@@ -205,7 +218,7 @@ final class JSONCursor {
             if let number = float(what) { numbers.append(number) } else { isWhole = false }
         }
         guard found == count else {
-            report(.error, .wrongCount, at: start, "\(what) needs \(count) numbers, not \(found)")
+            report(.error, .wrongCount, at: start, "\(what) needs \(counted(count, "number")), not \(found)")
             return nil
         }
         return isWhole ? numbers : nil
@@ -254,19 +267,5 @@ extension fasttext_json_kind {
         case FASTTEXT_JSON_ARRAY: "an array"
         default: "an object"
         }
-    }
-}
-
-/// The name of a field, as bytes of the file.
-struct JSONKey {
-    private let bytes: UnsafeRawBufferPointer
-
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    static func ~= (name: StaticString, key: JSONKey) -> Bool {
-        name.utf8CodeUnitCount == key.bytes.count
-            && key.bytes.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 }

@@ -30,6 +30,7 @@ struct ObjectJSONParser {
             case "slot": object.slot = cursor.stringOrNull("slot")
             case "pose_position": object.isInRestPosition = cursor.enumeration(posePositions, "pose_position") == .rest
             case "bones":
+                object.bones = []
                 try cursor.array("bones") { () throws(ReadFailure) in
                     if let bone = try bone() { object.bones.append(bone) }
                 }

@@ -16,6 +16,7 @@ struct FeatureStripping {
             stripFields(of: &document.actions[index])
         }
         if !carries.contains(.sceneMarkers) { document.markers = [] }
+        if !carries.contains(.currentFrame) { document.frameCurrent = AnimationDocument().frameCurrent }
         return document
     }
 
@@ -47,9 +48,16 @@ struct FeatureStripping {
     private func stripped(_ original: AnimationTrack, name: String) -> AnimationTrack {
         var track = original
         if !carries.contains(.modifiers), !track.modifiers.isEmpty {
-            let kinds = track.modifiers.map(\.kind.rnaName).joined(separator: ", ")
-            losses.report(.modifiers, track: name, "\(losses.format) has no modifiers; left out: \(kinds)")
-            track.modifiers = []
+            // Cycles come first in any stack of Blender's.
+            let keepsFirst = carries.contains(.endlessCycles) && track.modifiers.first?.endlessCycles != nil
+            let lost = track.modifiers.dropFirst(keepsFirst ? 1 : 0)
+            if !lost.isEmpty {
+                let kinds = lost.map(\.kind.rnaName).joined(separator: ", ")
+                let message = carries.contains(.endlessCycles) ? " but endless cycles; left out" : "; left out"
+                losses.report(
+                    .modifiers, track: name, "\(losses.format) has no modifiers\(message): \(kinds)")
+            }
+            track.modifiers.removeLast(lost.count)
         }
         if !carries.contains(.linearExtrapolation), track.extrapolation == .linear {
             losses.report(

@@ -11,7 +11,7 @@ import AnimationCore
 /// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk and gives it
 /// its name in one step. Without `finish()` nothing is left behind and a file of that name stays as it was.
 /// A file that is replaced passes on its permissions; of a symbolic link the target is replaced.
-/// Devices and pipes (`/dev/null`) are written directly.
+/// Devices, pipes and open files (`/dev/null`, `/dev/fd/3`) are written directly.
 public final class AtomicFile: ByteSink {
     private let target: OutputTarget
     private var descriptor: Int32
@@ -21,11 +21,12 @@ public final class AtomicFile: ByteSink {
 
     /// - Parameters:
     ///   - replacing: whether an existing file may be replaced.
-    ///   - inputs: paths of files that must stay; `-` is none.
-    public init(_ path: String, replacing: Bool, inputs: [String] = []) throws(WriteFailure) {
-        target = try OutputTarget(path, replacing: replacing, inputs: inputs)
+    ///   - kept: files that must stay as they are: the inputs.
+    public init(_ path: String, replacing: Bool, keeping kept: KeptFiles = KeptFiles()) throws(WriteFailure) {
+        target = try OutputTarget(path, replacing: replacing, keeping: kept)
         guard target.isReplaceable else {
-            descriptor = open(target.path, O_WRONLY | O_CLOEXEC)
+            descriptor =
+                target.descriptor.map { dup($0) } ?? target.path.withPathBytes { open($0, O_WRONLY | O_CLOEXEC) }
             guard descriptor >= 0 else { throw OutputTarget.cannotWrite(path, SystemError.last) }
             return
         }
@@ -66,7 +67,7 @@ public final class AtomicFile: ByteSink {
     ) throws(WriteFailure) -> (path: String, descriptor: Int32) {
         for attempt in 0..<10_000 {
             let path = target.temporaryPath(attempt: attempt)
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let descriptor = path.withPathBytes { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
             if descriptor >= 0 { return (path, descriptor) }
             guard errno == EEXIST else { break }
         }
@@ -83,10 +84,18 @@ public final class AtomicFile: ByteSink {
     private func putInPlace(_ temporaryPath: String) -> Bool {
         if !target.mayReplace {
             // A link is refused when some other program has made the file in the meantime. Not all disks have links.
-            if link(temporaryPath, target.path) == 0 { return unlink(temporaryPath) == 0 }
+            if AtomicFile.call(link, temporaryPath, target.path) {
+                return temporaryPath.withPathBytes { unlink($0) } == 0
+            }
             if errno == EEXIST { return false }
         }
-        return rename(temporaryPath, target.path) == 0
+        return AtomicFile.call(rename, temporaryPath, target.path)
+    }
+
+    private static func call(
+        _ function: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ old: String, _ new: String
+    ) -> Bool {
+        old.withPathBytes { old in new.withPathBytes { new in function(old, new) } } == 0
     }
 
     private func failed() -> WriteFailure {
@@ -104,7 +113,7 @@ public final class AtomicFile: ByteSink {
     private func abandon() {
         close()
         guard let temporaryPath else { return }
-        unlink(temporaryPath)
+        _ = temporaryPath.withPathBytes { unlink($0) }
         TemporaryFiles.forget(temporaryPlace)
         self.temporaryPath = nil
     }

@@ -17,12 +17,26 @@ struct FileIdentity: Hashable {
     /// Nil when nothing is there.
     init?(path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard path.withPathBytes({ stat($0, &status) }) == 0 else { return nil }
         self.init(status)
+    }
+
+    /// The file behind standard input or output; nil when it is closed.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.isRegular else { return nil }
+        self.init(status)
+    }
+
+    /// The file that a command reads; `-` is standard input.
+    init?(input: String) {
+        if StandardStreams.isInput(input) { self.init(descriptor: STDIN_FILENO) } else { self.init(path: input) }
     }
 }
 
 extension stat {
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    /// A pipe, a terminal or another device that takes one byte after the other.
+    var isStream: Bool { [S_IFIFO, S_IFCHR].contains(st_mode & S_IFMT) }
 }

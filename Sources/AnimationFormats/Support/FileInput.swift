@@ -10,8 +10,10 @@ import AnimationCore
 public enum FileInput {
     /// The bytes of a file as they are; `-` is standard input.
     public static func read(_ path: String) throws(ReadFailure) -> InputBytes {
-        if path.utf8.elementsEqual("-".utf8) { return try read(descriptor: STDIN_FILENO, name: nil) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if StandardStreams.isInput(path) {
+            return try read(descriptor: STDIN_FILENO, name: StandardStreams.inputName)
+        }
+        let descriptor = path.withPathBytes { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw failure(SystemError.last, name: path) }
         defer { close(descriptor) }
         return try read(descriptor: descriptor, name: path)
@@ -20,10 +22,15 @@ public enum FileInput {
     /// The same, unpacked when it is gzip.
     public static func readUnpacked(_ path: String) throws(ReadFailure) -> InputBytes {
         let input = try read(path)
-        return Gunzip.isGzip(input.bytes) ? try Gunzip.unpack(input) : input
+        guard Gunzip.isGzip(input.bytes) else { return input }
+        let unpacked = try Gunzip.unpack(input)
+        guard unpacked.bytes.count > 0 else {
+            throw problem(.empty, name: input.name, "there is nothing in the gzip data", note: nil)
+        }
+        return unpacked
     }
 
-    private static func read(descriptor: Int32, name: String?) throws(ReadFailure) -> InputBytes {
+    private static func read(descriptor: Int32, name: String) throws(ReadFailure) -> InputBytes {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(SystemError.last, name: name) }
         if status.isDirectory { throw failure(SystemError(number: EISDIR), name: name) }
@@ -46,14 +53,15 @@ public enum FileInput {
         }
         guard buffer.count > 0 else {
             buffer.abandon()
-            throw problem(.empty, name: name, "\(subject(name)) is empty", note: nil)
+            throw problem(
+                .empty, name: name, "\(isStandardInput(name) ? "standard input" : "the file") is empty", note: nil)
         }
         return InputBytes(name: name, takingOver: buffer.allocation, count: buffer.count)
     }
 
     // MARK: Failures
 
-    private static func failure(_ error: SystemError, name: String?) -> ReadFailure {
+    private static func failure(_ error: SystemError, name: String) -> ReadFailure {
         switch error.number {
         case ENOENT, ENOTDIR:
             problem(.notFound, name: name, "there is no such file", note: "Check the spelling and the folder.")
@@ -62,6 +70,8 @@ public enum FileInput {
         case EACCES, EPERM:
             problem(
                 .noPermission, name: name, "you may not read this file", note: "Ask its owner, or see `ls -l`.")
+        case EBADF where isStandardInput(name):
+            problem(.readFailed, name: name, "standard input is closed", note: "Name a file, or pipe one in.")
         default:
             problem(.readFailed, name: name, "reading failed: \(error.text)", note: nil)
         }
@@ -71,7 +81,9 @@ public enum FileInput {
         ReadFailure(Diagnostic(.error, code.rawValue, at: Place(file: name), message, notes: note.map { [$0] } ?? []))
     }
 
-    private static func subject(_ name: String?) -> String { name == nil ? "standard input" : "the file" }
+    private static func isStandardInput(_ name: String) -> Bool {
+        name.utf8.elementsEqual(StandardStreams.inputName.utf8)
+    }
 }
 
 /// Large files are read in pieces by all cores, as far as that goes; the rest comes as from a pipe.
@@ -121,7 +133,7 @@ private struct GrowingBuffer {
     private var capacity: Int
 
     /// One byte more than asked for, so that the end of a file of known length shows without growing.
-    init(capacity: Int, name: String?) throws(ReadFailure) {
+    init(capacity: Int, name: String) throws(ReadFailure) {
         self.capacity = capacity + 1
         guard let allocation = malloc(self.capacity + InputBytes.padding) else {
             throw GrowingBuffer.outOfMemory(name)
@@ -144,7 +156,7 @@ private struct GrowingBuffer {
         UnsafeMutableRawBufferPointer(start: allocation + count, count: capacity - count)
     }
 
-    mutating func advance(by read: Int, name: String?) throws(ReadFailure) {
+    mutating func advance(by read: Int, name: String) throws(ReadFailure) {
         count += read
         guard count == capacity else { return }
         capacity *= 2
@@ -157,7 +169,7 @@ private struct GrowingBuffer {
 
     func abandon() { free(allocation) }
 
-    private static func outOfMemory(_ name: String?) -> ReadFailure {
+    private static func outOfMemory(_ name: String) -> ReadFailure {
         FileInput.problem(
             .readFailed, name: name, "there is not enough memory for this file", note: "Convert it in parts.")
     }

@@ -1,12 +1,12 @@
 /// Where a command's output goes, from what the user typed.
 public enum FileOutput {
-    /// Standard output for `-`, else a file that appears whole; gzip-compressed when that is asked for.
+    /// Standard output for `-` and its other names, else a file that appears whole; gzip-compressed when that is asked for.
     public static func open(
-        _ path: String, packed: Bool, replacing: Bool, inputs: [String] = []
+        _ path: String, packed: Bool, replacing: Bool, keeping kept: KeptFiles = KeptFiles()
     ) throws(WriteFailure) -> ByteSink {
-        let isStandardOutput = path.utf8.elementsEqual("-".utf8)
         let sink: ByteSink =
-            isStandardOutput ? StandardOutput() : try AtomicFile(path, replacing: replacing, inputs: inputs)
+            StandardStreams.isOutput(path)
+            ? try StandardOutput(keeping: kept) : try AtomicFile(path, replacing: replacing, keeping: kept)
         return packed ? GzipSink(sink) : sink
     }
 

@@ -12,6 +12,8 @@ public enum GzipCode: String, CaseIterable, Sendable {
     case truncated = "gzip.truncated"
     case corrupt = "gzip.corrupt"
     case tooLarge = "gzip.too-large"
+    /// What was unpacked is gzip again.
+    case packedTwice = "gzip.packed-twice"
 }
 
 /// Unpacks gzip, all members of it.
@@ -45,7 +47,15 @@ public enum Gunzip {
             inflation.abandon()
             throw error
         }
-        return inflation.result()
+        let result = inflation.result()
+        guard !isGzip(result.bytes) else {
+            throw ReadFailure(
+                Diagnostic(
+                    .error, GzipCode.packedTwice.rawValue, at: Place(file: input.name),
+                    "this is gzip inside gzip: the file was packed twice",
+                    notes: ["Unpack it once with gunzip; the rest is done here."]))
+        }
+        return result
     }
 }
 

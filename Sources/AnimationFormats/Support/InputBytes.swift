@@ -10,8 +10,10 @@ import AnimationCore
 ///
 /// `padding` zero bytes that do not count follow the last one, so that readers may load whole vectors.
 public final class InputBytes: @unchecked Sendable {
-    /// As the user named it; nil for standard input.
+    /// As the user named it, `<stdin>` for standard input; nil for bytes that came from nowhere.
     public let name: String?
+    /// Nil for standard input too.
+    var fileName: String? { name == StandardStreams.inputName ? nil : name }
     public let bytes: UnsafeRawBufferPointer
     private let allocation: UnsafeMutableRawPointer
 

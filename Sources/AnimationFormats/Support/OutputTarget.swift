@@ -15,33 +15,35 @@ struct OutputTarget {
     let mayReplace: Bool
     /// The regular file that is there already.
     let replaced: stat?
-    /// False for devices and pipes, which cannot be replaced, only written to.
+    /// False for devices, pipes and files that are open already, which cannot be replaced, only written to.
     let isReplaceable: Bool
+    /// The open file that the name stands for, as `/dev/fd/63` does.
+    let descriptor: Int32?
 
-    init(_ name: String, replacing: Bool, inputs: [String]) throws(WriteFailure) {
+    init(_ name: String, replacing: Bool, keeping kept: KeptFiles) throws(WriteFailure) {
         self.name = name
         mayReplace = replacing
-        path = OutputTarget.followingLinks(name)
+        descriptor = StandardStreams.descriptor(of: name)
+        path = descriptor == nil ? OutputTarget.followingLinks(name) : name
 
         var status = stat()
-        guard stat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw OutputTarget.cannotWrite(name, SystemError.last) }
+        guard path.withPathBytes({ stat($0, &status) }) == 0 else {
+            guard errno == ENOENT, descriptor == nil else { throw OutputTarget.cannotWrite(name, SystemError.last) }
             replaced = nil
             isReplaceable = true
             return
         }
         if status.isDirectory { throw OutputTarget.cannotWrite(name, SystemError(number: EISDIR)) }
-        isReplaceable = status.isRegular
-        replaced = status.isRegular ? status : nil
-        guard status.isRegular else { return }
-
-        let identity = FileIdentity(status)
-        if inputs.contains(where: { FileIdentity(path: $0) == identity }) {
-            throw OutputTarget.problem(
-                .sameAsInput, name, "this is an input too", note: "Write to another file; inputs are never changed.")
+        isReplaceable = status.isRegular && descriptor == nil
+        replaced = isReplaceable ? status : nil
+        guard status.isRegular else {
+            guard status.isStream else { throw OutputTarget.notAFile(name) }
+            return
         }
+        if kept.contains(FileIdentity(status)) { throw OutputTarget.isInput(name) }
+        guard isReplaceable else { return }
         if !replacing { throw OutputTarget.exists(name) }
-        if access(path, W_OK) != 0 { throw OutputTarget.cannotWrite(name, SystemError.last) }
+        if path.withPathBytes({ access($0, W_OK) }) != 0 { throw OutputTarget.cannotWrite(name, SystemError.last) }
     }
 
     /// A name beside the target that is free in all likelihood. File names may have 255 bytes.
@@ -70,12 +72,26 @@ struct OutputTarget {
         return path
     }
 
+    /// Where a path leads, with all links followed and without `.` and `..`, so that paths to one file have one text.
+    static func destination(of name: String) -> String {
+        let path = followingLinks(name)
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let real = folder.withPathBytes { path -> String? in
+            guard let real = realpath(path, nil) else { return nil }
+            defer { free(real) }
+            return PathText.text(of: UnsafeRawBufferPointer(start: real, count: strlen(real)))
+        }
+        return real.map { "\($0)/\(file)" } ?? path
+    }
+
     private static func destination(ofLink path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
             guard let start = buffer.baseAddress else { return nil }
-            let length = readlink(path, start, buffer.count)
+            let length = path.withPathBytes { readlink($0, start, buffer.count) }
             guard length > 0, length < buffer.count else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+            return PathText.text(of: UnsafeRawBufferPointer(start: start, count: length))
         }
     }
 }
@@ -83,6 +99,18 @@ struct OutputTarget {
 extension OutputTarget {
     static func exists(_ name: String) -> WriteFailure {
         problem(.exists, name, "the file exists", note: "Give --force to replace it.")
+    }
+
+    static func isInput(_ name: String) -> WriteFailure {
+        problem(.sameAsInput, name, "this is an input too", note: "Write to another file; inputs are never changed.")
+    }
+
+    static func notAFolder(_ name: String) -> WriteFailure {
+        problem(.notWritable, name, "this is no folder", note: "Name a folder for the output files.")
+    }
+
+    static func notAFile(_ name: String) -> WriteFailure {
+        problem(.notWritable, name, "this is neither a file nor a pipe", note: "Name a file.")
     }
 
     static func cannotWrite(_ name: String, _ error: SystemError) -> WriteFailure {
@@ -93,6 +121,8 @@ extension OutputTarget {
             problem(.notWritable, name, "the folder does not exist", note: "Make it first, or check the spelling.")
         case ENOSPC, EDQUOT:
             problem(.writeFailed, name, "the disk is full", note: nil)
+        case EACCES, EPERM:
+            problem(.notWritable, name, "you may not write here", note: "Ask the owner, or see `ls -ld`.")
         default:
             problem(.notWritable, name, "this cannot be written: \(error.text)", note: nil)
         }
@@ -102,8 +132,13 @@ extension OutputTarget {
         if error.number == EPIPE {
             return problem(.pipeClosed, name, "nobody reads the output any more", note: nil)
         }
+        let isStandardOutput = name?.utf8.elementsEqual(StandardStreams.outputName.utf8) == true
         if error.isDiskFull {
-            return problem(.writeFailed, name, "the disk is full", note: "No output was made. Free some space.")
+            let note = isStandardOutput ? "What was written is not whole." : "No output was made. Free some space."
+            return problem(.writeFailed, name, "the disk is full", note: note)
+        }
+        if error.number == EBADF, isStandardOutput {
+            return problem(.writeFailed, name, "standard output is closed", note: "Lead it somewhere, or name a file.")
         }
         return problem(.writeFailed, name, "writing failed: \(error.text)", note: nil)
     }

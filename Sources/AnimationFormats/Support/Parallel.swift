@@ -63,10 +63,12 @@ enum Parallel {
     }
 
     /// What `body` gives for 0 ..< `count`, in this order; it is called from several threads at the same time.
-    static func map<Result>(_ count: Int, _ body: (Int) -> Result) -> [Result] {
+    static func map<Result>(
+        _ count: Int, threads: Int = processorCount, _ body: (Int) -> Result
+    ) -> [Result] {
         [Result](unsafeUninitializedCapacity: count) { results, initialized in
             let slots = results
-            forEach(count) { slots.initializeElement(at: $0, to: body($0)) }
+            forEach(count, threads: threads) { slots.initializeElement(at: $0, to: body($0)) }
             initialized = count
         }
     }

@@ -22,14 +22,14 @@ public enum TemporaryFiles {
     /// Remembers a path; gives its place, for `forget`.
     static func register(_ path: String) -> Int? {
         lock.locked {
-            guard path.utf8.count < pathSize, let place = (0..<places).first(where: { !isTaken($0) }) else {
+            guard path.withPathBytes({ strlen($0) }) < pathSize, let place = (0..<places).first(where: { !isTaken($0) })
+            else {
                 return nil
             }
             let start = table + place * pathSize
-            var path = path
-            path.withUTF8 { bytes in
+            path.withPathBytes { bytes in
                 // The first byte is what the handler looks at, so it comes last.
-                for index in bytes.indices.reversed() { start[index] = CChar(bitPattern: bytes[index]) }
+                for index in (0..<strlen(bytes)).reversed() { start[index] = bytes[index] }
             }
             return place
         }

@@ -10,7 +10,7 @@ struct Arguments {
         var rest = words[...]
         var onlyOperands = false
         while let word = rest.popFirst() {
-            if onlyOperands || word == "-" || !word.hasPrefix("-") || Arguments.isNegativeNumber(word) {
+            if onlyOperands || word == "-" || !word.hasPrefix("-") || Arguments.isNumber(word) {
                 operands.append(word)
             } else if word == "--" {
                 onlyOperands = true
@@ -20,7 +20,7 @@ struct Arguments {
         }
     }
 
-    private static func isNegativeNumber(_ word: String) -> Bool {
+    private static func isNumber(_ word: String) -> Bool {
         Double(word) != nil
     }
 
@@ -30,21 +30,50 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
             let nearest = Spelling.nearest(to: parts[0], in: options.map(\.name))
-            throw UsageError("unknown option \(parts[0])", hint: nearest.map { "did you mean \($0)?" })
+            throw UsageError(
+                "unknown option \(parts[0])",
+                hint: Arguments.detached(word, options) ?? nearest.map { "did you mean \($0)?" }
+                    ?? (word.hasPrefix("--") ? "see --help" : "a file of this name comes after --"))
         }
         let attached = parts.count > 1 ? parts[1] : nil
         switch option.value {
         case .none:
             guard attached == nil else { throw UsageError("\(option.name) takes no value") }
-            values[option.name, default: []].append("")
-        case .optional:
-            values[option.name, default: []].append(attached ?? "")
+            values[option.name] = [""]
+        case .optional(let what):
+            guard attached != "" else { throw UsageError("\(option.name)= needs a value: \(option.title)") }
+            if attached == nil, let next = rest.first, Arguments.isNumber(next) {
+                throw UsageError(
+                    "\(what) of \(option.name) is written with =", hint: "did you mean \(option.name)=\(next)?")
+            }
+            try put(attached ?? "", in: option)
         case .required(let what):
+            if attached == nil, let next = rest.first, options.contains(where: { $0.name == next || $0.short == next })
+            {
+                throw UsageError(
+                    "\(option.name) needs a value, and \(next) is an option",
+                    hint: "if \(what) is that: \(option.name)=\(next)")
+            }
             guard let value = attached ?? rest.popFirst() else {
                 throw UsageError("\(option.name) needs a value: \(option.title)", hint: "\(what) is missing")
             }
-            values[option.name, default: []].append(value)
+            try put(value, in: option)
         }
+    }
+
+    private mutating func put(_ value: String, in option: Option) throws(UsageError) {
+        if values[option.name] != nil, !option.isRepeatable {
+            throw UsageError("\(option.name) is given twice", hint: "one of them is enough")
+        }
+        values[option.name, default: []].append(value)
+    }
+
+    /// `-oout.csv` is `-o out.csv` elsewhere.
+    private static func detached(_ word: String, _ options: [Option]) -> String? {
+        guard let short = options.compactMap(\.short).first(where: { word.hasPrefix($0) }), !word.hasPrefix("--") else {
+            return nil
+        }
+        return "did you mean \(short) \(word.dropFirst(short.count))?"
     }
 
     func has(_ option: String) -> Bool { values[option] != nil }

@@ -9,14 +9,26 @@ import AnimationFormats
 
 /// What people see: results on standard output, everything else on standard error.
 enum Console {
-    static func print(_ text: String) {
-        write(text + "\n", to: STDOUT_FILENO)
+    /// - Throws: `WriteFailure` when the disk is full or standard output closed. A reader that has gone away, as
+    ///   `head` does, ends the output quietly.
+    static func print(_ text: String) throws(WriteFailure) {
+        let bytes = ContiguousArray((text + "\n").utf8)
+        let failure = bytes.withUnsafeBytes { bytes -> WriteFailure? in
+            do throws(WriteFailure) {
+                try StandardOutput().write(bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure, failure.diagnostic.code != FileCode.pipeClosed.rawValue { throw failure }
     }
 
     static func complain(_ text: String) {
         write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// For standard error: there is nobody to tell when that fails.
     static func write(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in
@@ -24,7 +36,6 @@ enum Console {
             while !rest.isEmpty {
                 let part = UnsafeRawBufferPointer(rebasing: rest)
                 let written = systemWrite(descriptor, part.baseAddress, part.count)
-                // A reader that has gone away, as `head` does, ends the output quietly.
                 guard written > 0 else { return }
                 rest = rest.dropFirst(written)
             }
@@ -41,13 +52,19 @@ enum Console {
             let count = shown[diagnostic.code, default: 0]
             shown[diagnostic.code] = count + 1
             guard count < shownPerCode else { continue }
-            complain(diagnostic.line)
-            for note in diagnostic.notes { complain("  \(note)") }
+            show(diagnostic)
         }
         for code in shown.keys.sorted() {
             let hidden = (shown[code] ?? 0) - shownPerCode + log.omitted(code)
             if hidden > 0 { complain("… and \(hidden) more of \(code)") }
         }
+    }
+}
+
+extension Console {
+    static func show(_ diagnostic: Diagnostic) {
+        complain(PrintedText.line(diagnostic.line))
+        for note in diagnostic.notes { complain("  \(PrintedText.line(note))") }
     }
 }
 

@@ -1,3 +1,5 @@
+import AnimationFormats
+
 /// JSON for reports: small, written at once, keys in the order given.
 indirect enum JSONText {
     case text(String)
@@ -38,10 +40,15 @@ indirect enum JSONText {
             case "\n": quoted += "\\n"
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
-            case "\0"..<" ":
+            case "\0"..<" ", "\u{7F}"..."\u{9F}":
                 let hex = String(scalar.value, radix: 16)
                 quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: quoted.unicodeScalars.append(scalar)
+            default:
+                if let byte = PathText.byte(of: scalar) {
+                    quoted += "\\\\x" + String(byte, radix: 16, uppercase: true)
+                } else {
+                    quoted.unicodeScalars.append(scalar)
+                }
             }
         }
         return quoted + "\""

@@ -14,12 +14,15 @@ struct Option: Sendable {
     var short: String?
     let value: Value
     let help: String
+    /// Whether it may be given several times, each with a value that counts.
+    var isRepeatable = false
 
-    init(_ name: String, short: String? = nil, _ value: Value, _ help: String) {
+    init(_ name: String, short: String? = nil, _ value: Value, _ help: String, isRepeatable: Bool = false) {
         self.name = name
         self.short = short
         self.value = value
         self.help = help
+        self.isRepeatable = isRepeatable
     }
 
     /// An option without a value.

@@ -24,14 +24,20 @@ struct Command: Sendable {
 extension Option {
     static let from = Option("--from", .required("FORMAT"), "the input's format, when its content and name do not tell")
     static let to = Option("--to", .required("FORMAT"), "the output's format, when its name does not tell")
-    static let action = Option("--action", .required("NAME"), "only this action; may be repeated")
-    static let slot = Option("--slot", .required("IDENTIFIER"), "only this slot, as OBCube; may be repeated")
+    static let action = Option("--action", .required("NAME"), "only this action; may be repeated", isRepeatable: true)
+    static let slot = Option(
+        "--slot", .required("IDENTIFIER"), "only this slot, as OBCube; may be repeated", isRepeatable: true)
     static let channels = Option(
-        "--channels", .required("GLOB"), "only curves whose name fits, as 'location[*]'; may be repeated")
+        "--channels", .required("GLOB"), "only curves whose name fits, as 'location[*]'; may be repeated",
+        isRepeatable: true)
     static let frames = Option("--frames", .required("A:B"), "first and last frame to bake; default: the scene's range")
-    static let strict = Option("--strict", "a loss is a failure: exit status 1")
+    static let fps = Option(
+        "--fps", .required("N"), "samples a second, where samples are written; also the rate of input that states none")
+    static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
+    static let jsonBesideOutput = Option(
+        "--json", "the report as JSON on standard output; when OUT is standard output, on standard error")
 }
 
 extension Arguments {
@@ -47,9 +53,17 @@ extension Arguments {
     }
 
     /// The one operand of a command.
-    func onlyOperand(_ what: String) throws(UsageError) -> String {
+    func onlyOperand(_ what: String, hint: ((String) -> String)? = nil) throws(UsageError) -> String {
         guard let first = operands.first else { throw UsageError("\(what) is missing") }
-        guard operands.count == 1 else { throw UsageError("one \(what) is enough; \(operands[1]) is one too many") }
+        guard operands.count == 1 else {
+            throw UsageError("one \(what) is enough; \(operands[1]) is one too many", hint: hint?(operands[1]))
+        }
         return first
+    }
+
+    /// Refuses an option that would do nothing without another.
+    func refuse(_ option: String, without other: String) throws(UsageError) {
+        guard has(option), !has(other) else { return }
+        throw UsageError("\(option) does nothing without \(other)")
     }
 }

@@ -8,12 +8,12 @@ extension Command {
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
             .from, .to, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames a second of input that states none; with baking, samples a second"),
-            Option("--bake", .optional("STEP"), "replace curves by samples, one every STEP frames; default 1"),
+            .fps,
+            Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             .strict, .force,
-            Option("--output-dir", .required("DIR"), "write each input under its own name into this folder"),
+            Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
-            .json,
+            .jsonBesideOutput,
         ],
         example: (
             "bezt convert walk.json walk.dae",
@@ -43,16 +43,19 @@ private struct ConvertRun {
 
     func run() throws -> ExitStatus {
         if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
+        if arguments.operands.count == 1 {
+            throw UsageError("the output is missing", hint: "bezt convert IN OUT; - is standard output")
+        }
         guard arguments.operands.count == 2 else {
             throw UsageError(
                 "an input and an output are needed",
                 hint: "bezt convert IN OUT, or several inputs with --output-dir DIR --to FORMAT")
         }
         try checkFrames(OutputFormat(path: arguments.operands[1]))
-        let log = DiagnosticLog()
-        let status = convert(arguments.operands[0], arguments.operands[1], log)
-        if arguments.has("--json") { Console.print(ReportJSON.text(of: log)) }
-        return status
+        try arguments.refuse("--jobs", without: "--output-dir")
+        return try conversion.run(
+            from: arguments.operands[0], to: arguments.operands[1], isStrict: isStrict,
+            asJSON: arguments.has("--json"))
     }
 
     /// Keys are never cut, so a range of frames means something for samples only.
@@ -61,12 +64,6 @@ private struct ConvertRun {
             format.format.carries.contains(.keyframes)
         else { return }
         throw UsageError("--frames needs --bake, or a format of samples such as csv", hint: "keys are not cut")
-    }
-
-    private func convert(_ input: String, _ output: String, _ log: DiagnosticLog) -> ExitStatus {
-        let outcome = conversion.run(from: input, to: output, log: log)
-        Console.show(log)
-        return ExitStatus(outcome, isStrict: isStrict)
     }
 
     // MARK: Many files
@@ -81,13 +78,42 @@ private struct ConvertRun {
         if let clash = OutputName.clash(among: pairs.map(\.output)) {
             throw UsageError("two inputs would both become \(clash)", hint: "convert them one by one")
         }
+        do throws(WriteFailure) {
+            try OutputFolder.check(folder)
+        } catch {
+            let log = DiagnosticLog()
+            log.report(error.diagnostic)
+            Console.show(log)
+            if arguments.has("--json") { try Console.print(ReportJSON.text(of: log)) }
+            return .cannotWrite
+        }
         let jobs = try arguments.count("--jobs") ?? Conversion.standardJobs
         let progress = ProgressBar(total: pairs.count, unit: "files")
         let results = conversion.runAll(pairs, jobs: jobs) { progress.show($0) }
         progress.finish()
         for result in results { Console.show(result.log) }
-        if arguments.has("--json") { Console.print(ReportJSON.text(of: results)) }
+        if arguments.has("--json") { try Console.print(ReportJSON.text(of: results)) }
         return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
+    }
+}
+
+extension Conversion {
+    /// Converts one file and reports. Where standard output holds the document, the report as JSON takes the place of
+    /// the lines on standard error.
+    func run(
+        from input: String, to output: String, isStrict: Bool, asJSON: Bool, progress: ProgressBar? = nil
+    ) throws(WriteFailure) -> ExitStatus {
+        let log = DiagnosticLog()
+        let outcome = run(from: input, to: output, log: log)
+        progress?.finish()
+        let report = ReportJSON.text(of: log)
+        if asJSON, StandardStreams.isOutput(output) {
+            Console.complain(report)
+        } else {
+            Console.show(log)
+            if asJSON { try Console.print(report) }
+        }
+        return ExitStatus(outcome, isStrict: isStrict)
     }
 }
 
@@ -98,6 +124,7 @@ extension ExitStatus {
         case .lossy: self = isStrict ? .different : .done
         case .unreadable: self = .cannotRead
         case .unwritable: self = .cannotWrite
+        case .impossible: self = .usage
         }
     }
 }
@@ -109,7 +136,9 @@ extension Arguments {
         let frameStep = try step("--step")
         let step = bakeStep ?? frameStep
         let rate = try frameRate("--fps")
-        if step != nil, rate != nil { throw UsageError("--fps and a step in frames exclude each other") }
+        if step != nil, rate != nil {
+            throw UsageError("--fps and a step in frames exclude each other", hint: "give one of them")
+        }
         if let rate { return .rate(rate) }
         return step.map { .frames($0) }
     }

@@ -9,12 +9,16 @@ extension Command {
         options: [Option("--markdown", "the matrix as a Markdown table")],
         example: ("bezt formats dae", "tells what COLLADA carries and what it loses"),
         run: { arguments in
-            if let name = arguments.operands.first {
-                Console.print(FormatMatrix.page(of: try Arguments.format(named: name, "formats").format))
+            if !arguments.operands.isEmpty {
+                let name = try arguments.onlyOperand("format")
+                if arguments.has("--markdown") {
+                    throw UsageError("--markdown is for the matrix of all formats", hint: "leave \(name) out")
+                }
+                try Console.print(FormatMatrix.page(of: try Arguments.format(named: name, "format").format))
             } else if arguments.has("--markdown") {
-                Console.print(FormatMatrix.markdown)
+                try Console.print(FormatMatrix.markdown)
             } else {
-                Console.print(FormatMatrix.text)
+                try Console.print(FormatMatrix.text)
             }
             return .done
         })

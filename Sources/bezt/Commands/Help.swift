@@ -8,16 +8,18 @@ extension Command {
         options: [],
         example: ("bezt help convert", "explains the options of convert"),
         run: { arguments in
-            guard let name = arguments.operands.first else {
-                Console.print(Help.overview)
+            guard !arguments.operands.isEmpty else {
+                try Console.print(Help.overview)
                 return .done
             }
+            let name = try arguments.onlyOperand("command")
             guard let command = Command.named(name) else {
                 throw UsageError(
                     "there is no command \(name)",
-                    hint: Spelling.nearest(to: name, in: Command.all.map(\.name)).map { "did you mean \($0)?" })
+                    hint: Spelling.nearest(to: name, in: Command.all.map(\.name)).map { "did you mean \($0)?" }
+                        ?? "see bezt help")
             }
-            Console.print(Help.page(of: command))
+            try Console.print(Help.page(of: command))
             return .done
         })
 }

@@ -6,7 +6,7 @@ extension Command {
         name: "info",
         summary: "tell what is in a file",
         usage: "IN…",
-        options: [.from, Option("--fps", .required("N"), "frames per second, for input that states none"), .json],
+        options: [.from, Option("--fps", .required("N"), "the rate of input that states none"), .json],
         example: ("bezt info walk.json", "lists actions, slots, curves, keys, ranges and the frame rate"),
         run: { arguments in
             guard !arguments.operands.isEmpty else { throw UsageError("input is missing", hint: "bezt info FILE") }
@@ -16,26 +16,30 @@ extension Command {
             var reports: [JSONText] = []
             for path in arguments.operands {
                 let log = DiagnosticLog()
-                do throws(ReadFailure) {
-                    let document = try conversion.load(path, log: log)
-                    let summary = DocumentSummary(of: document)
-                    if arguments.has("--json") {
-                        reports.append(InfoReport.json(summary, path, log))
-                    } else {
-                        Console.print(InfoReport.text(summary, path))
-                    }
-                    if log.hasErrors { status = .cannotRead }
-                } catch {
-                    log.report(error.diagnostic)
-                    status = .cannotRead
+                let summary = summary(of: path, conversion, log)
+                if arguments.has("--json") {
+                    reports.append(InfoReport.json(summary, path, log))
+                } else if let summary {
+                    try Console.print(InfoReport.text(summary, path))
                 }
                 Console.show(log)
+                if log.hasErrors { status = .cannotRead }
             }
             if arguments.has("--json") {
-                Console.print((reports.count == 1 ? reports[0] : .list(reports)).rendered())
+                try Console.print((reports.count == 1 ? reports[0] : .list(reports)).rendered())
             }
             return status
         })
+
+    /// Nil for a file that gives no document; the log says why.
+    private static func summary(of path: String, _ conversion: Conversion, _ log: DiagnosticLog) -> DocumentSummary? {
+        do throws(ReadFailure) {
+            return DocumentSummary(of: try conversion.load(path, log: log))
+        } catch {
+            log.report(error.diagnostic)
+            return nil
+        }
+    }
 }
 
 /// A summary as text and as JSON.
@@ -55,7 +59,8 @@ private enum InfoReport {
     }
 
     static func text(_ summary: DocumentSummary, _ path: String) -> String {
-        var lines = ["\(path): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
+        let name = path == "-" ? "<stdin>" : path
+        var lines = ["\(name): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
         lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")
         if let source = summary.source { lines.append("  made by  \(source)") }
@@ -70,7 +75,8 @@ private enum InfoReport {
             }
         }
         if summary.actions.count > mostActions {
-            lines.append("  … and \(summary.actions.count - mostActions) more actions; --json lists them all")
+            lines.append(
+                "  … and \(counted(summary.actions.count - mostActions, "more action")); --json lists them all")
         }
         if !summary.interpolations.isEmpty {
             lines.append("  keys     \(tally(summary.interpolations))")
@@ -78,7 +84,7 @@ private enum InfoReport {
         if !summary.modifiers.isEmpty {
             lines.append("  modifiers \(tally(summary.modifiers))")
         }
-        return lines.joined(separator: "\n")
+        return lines.map(PrintedText.line).joined(separator: "\n")
     }
 
     private static func counts(_ keys: Int, _ samples: Int) -> String {
@@ -86,9 +92,15 @@ private enum InfoReport {
         return keys == 0 ? counted(samples, "sample") : "\(counted(keys, "key")), \(counted(samples, "sample"))"
     }
 
-    static func json(_ summary: DocumentSummary, _ path: String, _ log: DiagnosticLog) -> JSONText {
-        .object([
-            ("file", .text(path)),
+    /// A file that gives no document has its problems only.
+    static func json(_ summary: DocumentSummary?, _ path: String, _ log: DiagnosticLog) -> JSONText {
+        .object(
+            [("file", .text(path))] + (summary.map(fields) ?? [])
+                + [("diagnostics", ReportJSON.diagnostics(log)), ("omitted", ReportJSON.omitted(log))])
+    }
+
+    private static func fields(_ summary: DocumentSummary) -> [(String, JSONText)] {
+        [
             ("fps_numerator", .number(Int(summary.ratio.numerator))),
             ("fps_denominator", .number(Int(summary.ratio.denominator))),
             ("frame_start", .number(Int(summary.frameStart))), ("frame_end", .number(Int(summary.frameEnd))),
@@ -99,8 +111,7 @@ private enum InfoReport {
             ("actions", .list(summary.actions.map(action))),
             ("interpolations", .object(summary.interpolations.map { ($0.name, .number($0.count)) })),
             ("modifiers", .object(summary.modifiers.map { ($0.name, .number($0.count)) })),
-            ("diagnostics", ReportJSON.diagnostics(log)),
-        ])
+        ]
     }
 
     private static func action(_ action: DocumentSummary.Action) -> JSONText {

@@ -9,8 +9,7 @@ extension Command {
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
             .from, .action, .slot, .channels, .frames,
-            Option("--fps", .required("N"), "frames a second of input that states none; samples a second when baked"),
-            .strict, .json,
+            .fps, .strict, .json,
         ],
         example: (
             "bezt roundtrip walk.json --via dae",
@@ -22,12 +21,18 @@ extension Command {
                 throw UsageError("--via FORMAT is missing", hint: "for example --via dae")
             }
             var formats: [OutputFormat] = []
-            for name in via.split(separator: ",") {
+            for name in via.split(separator: ",", omittingEmptySubsequences: false) {
+                guard !name.isEmpty else {
+                    throw UsageError("--via \(via): a format is missing", hint: "for example --via dae,csv.gz")
+                }
                 formats.append(try Arguments.format(named: String(name), "--via"))
+            }
+            if arguments.has("--frames"), formats.allSatisfy({ $0.format.carries.contains(.keyframes) }) {
+                throw UsageError("--frames needs a format of samples such as csv in --via", hint: "keys are not cut")
             }
             var conversion = try arguments.conversion()
             conversion.read.frameRate = try arguments.frameRate("--fps")
-            return RoundtripRun(input: input, conversion: conversion, formats: formats)
+            return try RoundtripRun(input: input, conversion: conversion, formats: formats)
                 .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
         })
 }
@@ -38,27 +43,36 @@ private struct RoundtripRun {
     let conversion: Conversion
     let formats: [OutputFormat]
 
-    func run(isStrict: Bool, asJSON: Bool) -> ExitStatus {
+    func run(isStrict: Bool, asJSON: Bool) throws(WriteFailure) -> ExitStatus {
         let log = DiagnosticLog()
         defer { Console.show(log) }
-        do {
-            let document = try conversion.load(input, log: log)
-            guard !log.hasErrors else { return .cannotRead }
-            let trip = try RoundTrip(document, via: formats, conversion.write, log: log)
-            Console.print(asJSON ? RoundtripReport.json(trip, log) : RoundtripReport.text(trip, of: input))
-            if !trip.isIdentical { return .different }
-            return isStrict && log.worst == .warning ? .different : .done
-        } catch RoundTripFailure.write(let failure) {
-            log.report(failure.diagnostic)
-            return .cannotWrite
-        } catch RoundTripFailure.read(let failure) {
-            log.report(failure.diagnostic)
-            return .cannotRead
-        } catch let failure as ReadFailure {
-            log.report(failure.diagnostic)
-            return .cannotRead
+        let (trip, failed) = trip(log)
+        if asJSON {
+            try Console.print(RoundtripReport.json(trip, log))
+        } else if let trip {
+            try Console.print(RoundtripReport.text(trip, of: input))
+        }
+        guard let trip else { return failed }
+        return trip.isIdentical && !(isStrict && log.worst == .warning) ? .done : .different
+    }
+
+    /// Nil, and the status to end with, when a file or a format fails; the log says why.
+    private func trip(_ log: DiagnosticLog) -> (RoundTrip?, ExitStatus) {
+        let isSampled = formats.contains { !$0.format.carries.contains(.keyframes) }
+        guard let document = conversion.loadWhole(input, isSampled: isSampled, log: log) else {
+            return (nil, .cannotRead)
+        }
+        do throws(RoundTripFailure) {
+            return (try RoundTrip(document, via: formats, conversion.write, log: log), .done)
         } catch {
-            return .internalFault
+            switch error {
+            case .read(let failure):
+                log.report(failure.diagnostic)
+                return (nil, .cannotRead)
+            case .write(let failure):
+                log.report(failure.diagnostic)
+                return (nil, conversion.write.asksForTooMuch(failure) ? .usage : .cannotWrite)
+            }
         }
     }
 }
@@ -66,18 +80,19 @@ private struct RoundtripRun {
 /// What a round trip changed, in words.
 private enum RoundtripReport {
     static func text(_ trip: RoundTrip, of input: String) -> String {
-        trip.steps.map { step in
-            let head = "\(input) via \(step.format.name), \(step.size) bytes: \(summary(step))"
-            return ([head] + details(step.comparison)).joined(separator: "\n")
-        }.joined(separator: "\n")
+        trip.steps.flatMap { step in
+            let name = input == "-" ? "<stdin>" : input
+            let head = "\(name) via \(step.format.name), \(counted(step.size, "byte")): \(summary(step))"
+            return [head] + details(step.comparison)
+        }.map(PrintedText.line).joined(separator: "\n")
     }
 
     private static func summary(_ step: RoundTrip.Step) -> String {
         let comparison = step.comparison
         let identical = comparison.curves.count { $0.change == .identical }
-        var text = "\(identical) of \(comparison.curves.count) curves identical to the bit"
+        var text = "\(identical) of \(counted(comparison.curves.count, "curve")) identical to the bit"
         if comparison.others.isEmpty { text += ", everything else too" }
-        return step.curvesLeftOut == 0 ? text : "\(step.curvesLeftOut) curves left out; \(text)"
+        return step.curvesLeftOut == 0 ? text : "\(counted(step.curvesLeftOut, "curve")) left out; \(text)"
     }
 
     private static func details(_ comparison: DocumentComparison) -> [String] {
@@ -95,18 +110,20 @@ private enum RoundtripReport {
     private static func describe(_ change: TrackComparison) -> String {
         var parts: [String] = []
         if change.keyCounts.before != change.keyCounts.after {
-            parts.append("\(change.keyCounts.before) keys became \(change.keyCounts.after)")
+            parts.append("\(counted(change.keyCounts.before, "key")) became \(change.keyCounts.after)")
         }
         if change.changedKeys > 0, let first = change.firstChangedKey {
             let fields = change.keyFields.joined(separator: ", ")
-            parts.append("\(counted(change.changedKeys, "key")) differ in \(fields), the first is key \(first)")
+            let differ = change.changedKeys == 1 ? "differs" : "differ"
+            parts.append("\(counted(change.changedKeys, "key")) \(differ) in \(fields), the first is key \(first)")
         }
         if !change.fields.isEmpty { parts.append("\(change.fields.joined(separator: ", ")) differs") }
         return parts.joined(separator: "; ")
     }
 
-    static func json(_ trip: RoundTrip, _ log: DiagnosticLog) -> String {
-        let steps = trip.steps.map { step -> JSONText in
+    /// Without a trip there are no steps, only the problems that kept it from being made.
+    static func json(_ trip: RoundTrip?, _ log: DiagnosticLog) -> String {
+        let steps = (trip?.steps ?? []).map { step -> JSONText in
             let comparison = step.comparison
             return .object([
                 ("format", .text(step.format.name)), ("bytes", .number(step.size)),

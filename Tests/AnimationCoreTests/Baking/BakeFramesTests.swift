@@ -24,6 +24,21 @@ import Testing
         #expect(frames.lastFrame == 100_000)
     }
 
+    @Test func `times are those of the exact frames`() throws {
+        for (rate, samples): (FrameRate, Int64) in [
+            (FrameRate(fps: 24), 60), (FrameRate(fps: 30, base: 1.001), 120), (FrameRate(fps: 25, base: 2), 48),
+        ] {
+            let sampling = FrameRate(fps: Int32(samples))
+            let frames = try BakeFrames(1...1000, sampledAt: sampling, of: rate)
+            let (top, bottom) = rate.ratio
+            for index in 0..<frames.count {
+                // Frame 1 and a whole number of samples later, in one fraction.
+                let seconds = Double(bottom * samples + Int64(index) * top) / Double(top * samples)
+                #expect(frames.seconds(at: index, of: rate) == seconds)
+            }
+        }
+    }
+
     @Test(arguments: [0.1, 0.2, 0.3, 0.7, 1.0 / 3, 0.4, 1.1])
     func `the last frame is sampled when a step falls on it`(step: Double) throws {
         for count in [1, 3, 7, 10, 1000, 12_345] {

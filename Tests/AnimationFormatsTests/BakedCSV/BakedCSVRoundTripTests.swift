@@ -40,6 +40,24 @@ import Testing
         }
     }
 
+    @Test func `exact times tell the usual rates, whatever the frames were rounded to`() throws {
+        for (rate, samples) in [
+            (FrameRate(fps: 24), 60), (FrameRate(fps: 30, base: 1.001), 50), (FrameRate(fps: 25), 96),
+            (FrameRate(fps: 25, base: 2), 60), (FrameRate(fps: 60, base: 1.001), 144),
+        ] {
+            for last: Float in [2, 101, 3333, 100_000] {
+                var document = AnimationDocument()
+                document.frameRate = rate
+                let options = WriteOptions(frames: 1...last, bakeStep: .rate(FrameRate(fps: Int32(samples))))
+                let frames = try BakeFrames(of: document, options)
+                let times = BakedCSVTimes(frames, rate: rate)
+                #expect(times.foundRate?.ratio ?? (0, 0) == rate.ratio)
+                let row = frames.count / 2
+                #expect(times.seconds(at: row) == frames.seconds(at: row, of: rate), "\(rate.ratio) to \(last)")
+            }
+        }
+    }
+
     @Test func `a document without curves keeps its rate and range`() throws {
         var document = AnimationDocument()
         document.frameRate = FrameRate(fps: 60, base: 1.001)

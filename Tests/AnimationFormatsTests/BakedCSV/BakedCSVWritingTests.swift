@@ -39,15 +39,15 @@ import Testing
                 """)
     }
 
-    @Test func `frames between frames are written as the float32 that was evaluated`() throws {
+    @Test func `frames between frames are the float32 that was evaluated, and times are exact`() throws {
         let cube = AnimAction(name: "A", channelbags: [Channelbag(tracks: [ramp("x")])])
         let options = WriteOptions(frames: 1...2, bakeStep: .rate(FrameRate(fps: 60)))
         #expect(
             try text(document(cube), options) == """
                 frame,time,A/x[0]
                 1,0.041666666666666664,0
-                1.4,0.058333332339922585,0.19999999
-                1.8,0.07499999801317851,0.39999998
+                1.4,0.058333333333333334,0.19999999
+                1.8,0.075,0.39999998
 
                 """)
     }
@@ -136,8 +136,10 @@ import Testing
         empty.frameEnd = -5
         var still = AnimationDocument()
         still.frameRate = FrameRate(fps: 0)
+        var endless = AnimationDocument()
+        endless.frameEnd = 1_048_575
         for (document, options) in [
-            (empty, WriteOptions()), (still, WriteOptions()),
+            (empty, WriteOptions()), (endless, WriteOptions()), (still, WriteOptions()),
             (AnimationDocument(), WriteOptions(bakeStep: .frames(0))),
             (AnimationDocument(), WriteOptions(frames: 1...(.infinity))),
             (AnimationDocument(), WriteOptions(bakeStep: .frames(1e-12))),

@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 import Testing
 
 @testable import AnimationFormats
@@ -43,7 +44,7 @@ import Testing
         Problem(.root, .error, "<?xml version=\"1.0\"?>\n<html/>", at: "<html/>", isRead: false),
         Problem(.number, .error, Cube.file(times: "0 half 1"), at: "half"),
         Problem(.arrayCount, .error, Cube.file(times: "0 1"), at: "id=\"t.array\""),
-        Problem(.sourceCount, .error, Cube.file(times: "0 1"), at: "<source id=\"t\""),
+        Problem(.sourceCount, .error, Cube.file(accessor: "count=\"9\""), at: "<source id=\"v\""),
         Problem(.accessor, .error, Cube.file(accessor: "count=\"-3\""), at: "count=\"-3\""),
         Problem(.missingSource, .error, Cube.file(output: "nowhere"), at: "nowhere"),
         Problem(.missingInput, .error, Cube.file(outputSemantic: "OUTPUTS"), at: "<sampler"),
@@ -71,7 +72,9 @@ import Testing
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
         Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
-        Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"CYCLE\""), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
+        Problem(.behavior, .warning, Cube.file(samplerAttributes: "pre_behavior=\"GRADIENT\""), at: "<channel"),
         Problem(
             .clips, .warning,
             Cube.file(extra: "<library_animation_clips>\n<animation_clip/></library_animation_clips>"),
@@ -111,10 +114,30 @@ import Testing
         #expect(column >= 1)
     }
 
+    @Test(arguments: [
+        Cube.file(times: "0 1"), Cube.file(times: "0 half 1"), Cube.file(values: "1 NaN"),
+        Cube.file(kinds: "BEZIER BEZIER BEZIER", tangents: "0 1"), Cube.file(accessor: "count=\"-3\""),
+    ]) func `what follows from an error is not told`(text: String) {
+        let reading = Reading(text, as: .collada, options: ReadOptions(frameRate: FrameRate(fps: 24)))
+        let codes = Set(reading.diagnostics.filter { $0.severity > .note }.map(\.code))
+        #expect(codes.count == 1, "\(reading.diagnostics.map(\.message))")
+    }
+
     @Test func `every code is raised by a test`() {
-        let byWriting: Set<ColladaCode> = [.nodeMade, .slots, .order, .easingParameters, .tooLarge]
-        let raised = Set(ColladaProblemTests.problems.map(\.code)).union(byWriting)
+        let byWriting: Set<ColladaCode> = [.nodeMade, .slots, .order, .easingParameters, .plainCycles]
+        let raised = Set(ColladaProblemTests.problems.map(\.code)).union(byWriting).union([.tooLarge])
         #expect(raised == Set(ColladaCode.allCases))
+    }
+
+    @Test func `a file that libxml2 cannot count is refused`() throws {
+        // Memory that nobody touches is not there.
+        let count = Int(Int32.max) + 1
+        let memory = try #require(calloc(count + InputBytes.padding, 1), "no room for 2 GiB of addresses")
+        memory.storeBytes(of: UInt8(ascii: "<"), as: UInt8.self)
+        let input = InputBytes(name: "t.dae", takingOver: memory, count: count)
+        let reading = Reading(input, as: .collada)
+        #expect(reading.document == nil)
+        #expect(reading.codes == [ColladaCode.tooLarge.rawValue])
     }
 
     @Test func `what the writer changes is noted`() {
@@ -130,11 +153,17 @@ import Testing
                     ])
                 ])
         ]
+        var cycles = FModifier(.cycles(FModifier.Cycles()), name: "Again")
+        if case .cycles(var content) = cycles.kind {
+            content.modeAfter = .repeat
+            cycles.kind = .cycles(content)
+        }
+        document.actions[0].channelbags[0].tracks[0].modifiers = [cycles]
         let log = DiagnosticLog()
         let reduced = AnimationFormat.collada.reduce(document, WriteOptions(), log)
         #expect(reduced.objects.map(\.name) == ["Loose"])
         let codes = Set(log.diagnostics.filter { $0.severity == .note }.map(\.code))
-        #expect(codes == Set([ColladaCode.nodeMade, .slots, .order, .easingParameters].map(\.rawValue)))
+        #expect(codes == Set([ColladaCode.nodeMade, .slots, .order, .easingParameters, .plainCycles].map(\.rawValue)))
     }
 
     @Test func `a file cut at any length is refused with a place`() throws {

@@ -58,10 +58,21 @@ import Testing
         #expect(try track(try Dae.read(text)).dataPath == "location")
     }
 
-    @Test func `the rate that is asked for wins`() throws {
+    @Test func `the rate that is asked for is that of a file that states none`() throws {
         let document = try Dae.read(Cube.file(), rate: FrameRate(fps: 10))
         #expect(document.frameRate == FrameRate(fps: 10))
         #expect(try track(document).keyframes.map(\.frame) == [0, 5, 10])
+    }
+
+    @Test func `a rate that the file states stays`() throws {
+        let keys = [Keyframe(frame: 1, value: 0), Keyframe(frame: 12, value: 1)]
+        let own = try Dae.text(Dae.document(tracks: [AnimationTrack(dataPath: "location", keyframes: keys)]))
+        let foreign = own.replacing("profile=\"bezt\"", with: "profile=\"other\"")
+        for text in [own, foreign] {
+            let document = try Dae.read(text, rate: FrameRate(fps: 60))
+            #expect(document.frameRate == FrameRate(fps: 24))
+            #expect(try track(document).keyframes.map(\.frame) == [1, 12])
+        }
     }
 
     @Test func `rounded times snap to whole frames and real sub-frames stay`() throws {

@@ -5,7 +5,7 @@ enum Cube {
         tangents: String? = nil, count: Int = 3, accessor: String = "count=\"3\"", output: String = "v",
         outputSemantic: String = "OUTPUT", sampler: String = "s", samplerAttributes: String = "",
         target: String = "Cube/location.X", parameter: String = "X", channels: Int = 1, transforms: String? = nil,
-        nodes: String = "", extra: String = ""
+        nodes: String = "", extra: String = "", infinity: (String, String)? = nil
     ) -> String {
         let kindCount = kinds.split(separator: " ").count
         let stack =
@@ -17,13 +17,16 @@ enum Cube {
         }
         let tangentInputs =
             "<input semantic=\"IN_TANGENT\" source=\"#i\"/><input semantic=\"OUT_TANGENT\" source=\"#o\"/>"
+        let technique = infinity.map {
+            "<technique profile=\"MAYA\"><pre_infinity>\($0)</pre_infinity><post_infinity>\($1)</post_infinity></technique>"
+        }
         return """
             <?xml version="1.0" encoding="utf-8"?>
             <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
             <asset><unit name="meter" meter="1"/>
             <up_axis>Z_UP</up_axis></asset>
             <library_animations><animation>
-            \(source("t", "float_array", times, 3, "count=\"3\"", "TIME"))
+            \(source("t", "float_array", times, 3, "count=\"3\"", "TIME", technique ?? ""))
             \(source("v", "float_array", values, count, accessor == "count=\"3\"" ? "count=\"\(count)\"" : accessor, parameter))
             \(source("k", "Name_array", kinds, kindCount, "count=\"\(kindCount)\"", "INTERPOLATION"))\(tangentSources ?? "")
             <sampler id="s" \(samplerAttributes)><input semantic="INPUT" source="#t"/>
@@ -39,10 +42,11 @@ enum Cube {
     }
 
     private static func source(
-        _ id: String, _ array: String, _ text: String, _ count: Int, _ accessor: String, _ parameter: String
+        _ id: String, _ array: String, _ text: String, _ count: Int, _ accessor: String, _ parameter: String,
+        _ technique: String = ""
     ) -> String {
         "<source id=\"\(id)\">\n<\(array) id=\"\(id).array\" count=\"\(count)\">\(text)</\(array)><technique_common>"
             + "<accessor source=\"#\(id).array\" \(accessor) stride=\"1\"><param name=\"\(parameter)\"/></accessor>"
-            + "</technique_common></source>"
+            + "</technique_common>\(technique)</source>"
     }
 }

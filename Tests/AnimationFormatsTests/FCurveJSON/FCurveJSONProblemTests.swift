@@ -59,6 +59,28 @@ struct FCurveJSONProblemTests {
             code: .duplicateKeys, severity: .warning,
             marked: #"[{"data_path":"x","keyframe_points":‸[{"co":[1,0]},{"co":[1,5]}]}]"#),
         Exhibit(
+            code: .duplicateKeys, severity: .warning,
+            marked: #"[{"data_path":"x","keyframe_points":‸[{"co":[5,1]},{"co":[1,0]},{"co":[5,2]}]}]"#),
+        Exhibit(
+            code: .repeatedField, severity: .warning,
+            marked: #"{"scene":{"fps":24,"frame_start":1,"fps":‸25},"actions":[]}"#),
+        Exhibit(
+            code: .repeatedField, severity: .warning,
+            marked: #"{"objects":[{"name":"A","bones":[{"name":"B","length":1,"length":‸2}]}]}"#),
+        Exhibit(
+            code: .repeatedField, severity: .warning, marked: #"{"actions":[{"name":"A","name":‸"B","fcurves":[]}]}"#),
+        Exhibit(
+            code: .repeatedField, severity: .warning,
+            marked: #"{"slots":[{"identifier":"OBA","handle":1,"handle":‸2}],"fcurves":[]}"#),
+        Exhibit(
+            code: .repeatedField, severity: .warning,
+            marked: #"{"groups":[{"name":"A","mute":false,"mute":‸true}],"fcurves":[]}"#),
+        Exhibit(code: .repeatedField, severity: .warning, marked: #"[{"data_path":"a","data_path":‸"b"}]"#),
+        Exhibit(code: .repeatedField, severity: .warning, marked: key(#"{"co":[1,2],"co":‸[3,4]}"#)),
+        Exhibit(
+            code: .repeatedField, severity: .warning,
+            marked: #"[{"data_path":"x","modifiers":[{"type":"CYCLES","mute":true,"mute":‸false}]}]"#),
+        Exhibit(
             code: .duplicateField, severity: .error,
             marked: #"[{"data_path":"x","keyframe_points":[],"keyframe_points":‸[]}]"#),
         Exhibit(

@@ -98,4 +98,43 @@ struct FCurveJSONReadingTests {
         #expect(comparison.isIdentical, "\(comparison)")
         #expect(!comparison.curves.isEmpty)
     }
+
+    @Test func `of a field that is repeated the last one counts`() throws {
+        let text = #"""
+            {"objects":[{"name":"A"},{"name":"B"}],"objects":[{"name":"C","name":"D"}],
+            "actions":[{"name":"old","fcurves":[]}],
+            "actions":[{"name":"new","slots":[{"identifier":"OBA"}],"slots":[{"identifier":"OBB"}],"fcurves":[
+            {"data_path":"a","data_path":"b","keyframe_points":[
+            {"co":[1,2],"co":[3,4],"select_control_point":true,"select_control_point":false}]}]}]}
+            """#
+        let reading = Reading(text, as: .fcurveJSON)
+        #expect(reading.codes.filter { $0 == "fcurves.repeated-field" }.count == 7)
+        #expect(Set(reading.codes) == ["fcurves.repeated-field"])
+        let document = try #require(reading.document)
+        #expect(document.objects.map(\.name) == ["D"])
+        #expect(document.actions.map(\.name) == ["new"])
+        #expect(document.actions[0].slots.map(\.identifier) == ["OBB"])
+        let track = try #require(document.actions[0].channelbags.first?.tracks.first)
+        #expect(track.dataPath == "b")
+        #expect(track.keyframes.map(\.point) == [SIMD2(3, 4)])
+        #expect(track.keyframes[0].selection.isEmpty)
+    }
+
+    @Test func `the same field in neighbouring objects and in objects inside is no repetition`() {
+        let text =
+            #"[{"modifiers":[{"type":"CYCLES","mute":true},{"type":"CYCLES","mute":true}],"mute":true,"data_path":"x"}]"#
+        #expect(Reading(text, as: .fcurveJSON).diagnostics.isEmpty)
+    }
+
+    @Test func `keys out of order and on one frame are both told`() {
+        let keys = #"{"co":[5,1]},{"co":[1,0]},{"co":[5,2]}"#
+        let reading = Reading(#"[{"data_path":"x","keyframe_points":[\#(keys)]}]"#, as: .fcurveJSON)
+        #expect(reading.codes == ["fcurves.unsorted-keys", "fcurves.duplicate-keys"])
+    }
+
+    @Test func `a key without its frame is no key`() {
+        let reading = Reading(#"[{"data_path":"x","keyframe_points":[{"co":[5]},{"co":[0]},{}]}]"#, as: .fcurveJSON)
+        #expect(reading.codes == ["fcurves.wrong-count", "fcurves.wrong-count", "fcurves.missing-field"])
+        #expect(reading.document?.actions.first?.channelbags.first?.tracks.first?.keyframes.isEmpty == true)
+    }
 }

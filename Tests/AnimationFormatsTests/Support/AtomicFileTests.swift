@@ -19,7 +19,7 @@ import Testing
 
     private func write(_ text: String, _ name: String, replacing: Bool = false, inputs: [String] = []) -> String? {
         code { () throws(WriteFailure) in
-            let file = try AtomicFile(folder[name], replacing: replacing, inputs: inputs)
+            let file = try AtomicFile(folder[name], replacing: replacing, keeping: KeptFiles(inputs))
             try file.write(text)
             try file.finish()
         }

@@ -127,6 +127,12 @@ import Testing
         }
     }
 
+    @Test func `gzip inside gzip is called so`() throws {
+        let once = try packed(Array("frame,time\n".utf8), workers: 1)
+        #expect(failure(try packed(once, workers: 1))?.code == "gzip.packed-twice")
+        #expect(failure(once) == nil)
+    }
+
     @Test func `a bomb is refused before it fills the memory`() throws {
         let bomb = try packed([UInt8](repeating: 0, count: 8 << 20), workers: 2)
         #expect(failure(bomb, limit: Gunzip.Limit(bytes: 1 << 20))?.code == "gzip.too-large")

@@ -28,6 +28,7 @@ struct RandomDocument {
         document.blenderVersion = random.pick([nil, "5.0.1"])
         document.frameStart = Int32.random(in: -10...10, using: &random)
         document.frameEnd = Int32.random(in: 10...300, using: &random)
+        if random.chance(0.2) { document.frameCurrent = Int32.random(in: -10...300, using: &random) }
         if random.chance(0.2) { document.markers = [Marker(name: "hit", frame: 3)] }
         for _ in 0..<Int.random(in: 0...4, using: &random) { document.actions.append(action()) }
         for _ in 0..<Int.random(in: 0...6, using: &random) { document.objects.append(object(document.actions)) }
@@ -118,6 +119,14 @@ struct RandomDocument {
             track.keyframes = keys(kind: random.pick([nil, .bezier, .linear, .constant]))
         }
         if random.chance(0.1) { track.extrapolation = .linear }
+        if random.chance(0.2) {
+            var cycles = FModifier.Cycles()
+            cycles.modeBefore = random.pick(Array(FModifier.Cycles.Mode.allCases))
+            cycles.modeAfter = random.pick(Array(FModifier.Cycles.Mode.allCases))
+            if random.chance(0.2) { cycles.cyclesAfter = 3 }
+            track.modifiers = [FModifier(.cycles(cycles), name: random.pick(["", "Again"]))]
+            if random.chance(0.2) { track.modifiers.append(FModifier(.noise(FModifier.Noise()))) }
+        }
         if random.chance(0.1) { track.isMuted = true }
         if random.chance(0.05) { track.valueKind = .discrete }
         if random.chance(0.05) { track.keyframes.reverse() }

@@ -2,7 +2,7 @@
 """Writes the load of the benchmarks as FCurve JSON: objects x 9 curves x Bezier keys, one key every 5 frames from
 frame 1 at 24 fps, with handles that differ from key to key. Always the same bytes for the same numbers.
 
-    scripts/bench-load OUT.json [OBJECTS [KEYS]]     300 objects and 290 keys unless said otherwise: 783,000 keys
+    python3 Benchmarks/load.py OUT.json [OBJECTS [KEYS]]     300 objects and 290 keys unless said otherwise: 783,000 keys
 """
 import math
 import struct
@@ -63,7 +63,7 @@ def main():
     objects = int(sys.argv[2]) if len(sys.argv) > 2 else 300
     keys = int(sys.argv[3]) if len(sys.argv) > 3 else 290
     with open(path, "w") as out:
-        out.write('{"format":"bezt-fcurves","version":1,\n"generator":"bench-load",\n')
+        out.write('{"format":"bezt-fcurves","version":1,\n"generator":"Benchmarks/load.py",\n')
         out.write(f'"scene":{{"fps":24,"fps_base":1,"frame_start":1,"frame_end":{5 * keys - 4}}},\n"objects":[\n')
         out.write(",\n".join(
             f'{{"name":"Object{number:03}","type":"EMPTY","rotation_mode":"XYZ","location":[0,0,0],'

@@ -1,6 +1,6 @@
 """Makes the load of the benchmarks: 300 objects × 9 curves × 290 Bezier keys, a key every 5 frames from 1, 24 fps.
 
-python scripts/bench-scene.py big.blend        (a Python that has bpy; the same numbers in every run)
+python Benchmarks/blender_scene.py big.blend        (a Python that has bpy; the same numbers in every run)
 """
 
 import sys

@@ -1,0 +1,98 @@
+import AnimationCore
+import Testing
+
+/// Baking goes along the keys; evaluation searches for each frame. Both must give the same bits.
+@Suite struct KeyCurveRunTests {
+    @Test(arguments: 0..<40) func `baking random curves gives the evaluated bits`(_ seed: UInt64) throws {
+        var random = RandomCurves(state: seed)
+        for _ in 0..<10 {
+            let track = random.track()
+            let first = track.keyframes.first?.frame ?? 0
+            let last = track.keyframes.last?.frame ?? 0
+            let steps: [Double] = [0.25, 0.1, 1, 0.37, 3]
+            let step = steps.randomElement(using: &random) ?? 1
+            let frames = try BakeFrames(min(first, last) - 5...max(first, last) + 5, step: step)
+            let values = track.bake(frames)
+            for (index, frame) in frames.enumerated() {
+                let evaluated = track.evaluate(at: frame)
+                #expect(
+                    values[index].bitPattern == evaluated.bitPattern || (values[index].isNaN && evaluated.isNaN),
+                    "frame \(frame): \(values[index]) instead of \(evaluated) on \(track.keyframes)")
+            }
+        }
+    }
+
+    @Test func `frames a hair from two keys take the key that the search meets first`() throws {
+        let keys = (0..<9).map { Keyframe(frame: 10 + Float($0) * 0.00015, value: Float($0), interpolation: .linear) }
+        let track = AnimationTrack(dataPath: "x", keyframes: keys)
+        let frames = try BakeFrames(9.999...10.003, step: 0.00001)
+        let values = track.bake(frames)
+        #expect(values.map(\.bitPattern) == frames.map { track.evaluate(at: $0).bitPattern })
+    }
+
+    @Test func `unsorted keys are baked as they are evaluated`() throws {
+        let keys = [5, 1, 9, 3].map { Keyframe(frame: $0, value: $0 * 2) }
+        let track = AnimationTrack(dataPath: "x", keyframes: keys)
+        let frames = try BakeFrames(0...10, step: 0.5)
+        #expect(track.bake(frames).map(\.bitPattern) == frames.map { track.evaluate(at: $0).bitPattern })
+    }
+
+    @Test func `a bake longer than a block goes on where it left off`() throws {
+        var random = RandomCurves(state: 3)
+        let track = random.track(keys: 50)
+        let frames = try BakeFrames(-100...600, step: 0.125)
+        #expect(frames.count > 4096)
+        #expect(track.bake(frames).map(\.bitPattern) == frames.map { track.evaluate(at: $0).bitPattern })
+    }
+}
+
+private struct RandomCurves: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+        return word ^ (word >> 31)
+    }
+
+    private mutating func value(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &self) }
+
+    /// From one key to some, a frame to some frames apart, now and then within the tolerance or on one frame.
+    mutating func track(keys count: Int? = nil) -> AnimationTrack {
+        var track = AnimationTrack(dataPath: "location")
+        var frame = value(-20...20).rounded()
+        let flavour = Int.random(in: 0..<4, using: &self)
+        for _ in 0..<(count ?? Int.random(in: 1...12, using: &self)) {
+            track.keyframes.append(key(at: frame, flavour))
+            switch Int.random(in: 0..<12, using: &self) {
+            case 0: frame += value(0...0.0004)
+            case 1: break
+            case 2: frame += value(0.001...3)
+            default: frame += Float(Int.random(in: 1...12, using: &self))
+            }
+        }
+        track.extrapolation = Bool.random(using: &self) ? .constant : .linear
+        if flavour == 3 { track.valueKind = Bool.random(using: &self) ? .integer : .discrete }
+        return track
+    }
+
+    private mutating func key(at frame: Float, _ flavour: Int) -> Keyframe {
+        let value = value(-10...10)
+        var key = Keyframe(frame: frame, value: value)
+        let reach: Float = flavour == 0 ? 30 : 4
+        key.handleLeft = SIMD2(frame - self.value(-1...reach), value + self.value(-5...5))
+        key.handleRight = SIMD2(frame + self.value(-1...reach), value + self.value(-5...5))
+        switch Int.random(in: 0..<8, using: &self) {
+        case 0: key.handleRight = key.point
+        case 1: key.handleLeft = key.point
+        case 2: key.interpolation = .linear
+        case 3: key.interpolation = .constant
+        case 4: key.interpolation = Interpolation.allCases.randomElement(using: &self) ?? .bezier
+        default: break
+        }
+        key.easing = Easing.allCases.randomElement(using: &self) ?? .automatic
+        return key
+    }
+}

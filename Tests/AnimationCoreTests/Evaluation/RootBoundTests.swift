@@ -1,0 +1,102 @@
+import Testing
+
+@testable import AnimationCore
+
+/// Cubics of several families, from ordinary ones to ones built to be badly conditioned.
+private struct RandomSegments {
+    var state: UInt64
+
+    mutating func unit() -> Float {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+        return Float((word ^ (word >> 31)) >> 40) / Float(1 << 24)
+    }
+
+    static let families = 8
+
+    mutating func next(_ family: Int) -> (BezierSegment, frames: [Float]) {
+        var start = (unit() * 100).rounded()
+        var length = 1 + (unit() * 20).rounded()
+        switch family {
+        case 5: start = (unit() * 1.6e7).rounded()
+        case 6: length = 0.001 + unit() * 0.01
+        case 7:
+            length = Float(sign: .plus, exponent: Int(unit() * 180) - 100, significand: 1 + unit())
+            start = length * (unit() - 0.5)
+        default: break
+        }
+        var (a, b) = (Keyframe(frame: start, value: 0), Keyframe(frame: start + length, value: unit() * 10))
+        let third = length / 3
+        switch family {
+        case 0:  // Handles of a third, off by a few ulps.
+            a.handleRight.x = start + third * (1 + (unit() - 0.5) * 1e-6)
+            b.handleLeft.x = start + length - third * (1 + (unit() - 0.5) * 1e-6)
+        case 1:  // Handles of a third on whole and quarter frames: true ties.
+            a.handleRight.x = start + third
+            b.handleLeft.x = start + length - third
+        case 3:  // Reaching over one another as far as they may.
+            a.handleRight.x = start + length * (0.9 + 0.2 * unit())
+            b.handleLeft.x = start + length * (0.1 - 0.2 * unit())
+        case 4:  // A nearly vertical place, or backwards.
+            a.handleRight.x = start + length * (unit() * 1.2 - 0.2)
+            b.handleLeft.x = start + length * (1 - (unit() * 1.2 - 0.2))
+        default:
+            a.handleRight.x = start + length * unit()
+            b.handleLeft.x = start + length * (1 - unit())
+        }
+        let isOnQuarters = family < 5
+        let frames = (0..<4).map { _ in
+            isOnQuarters ? start + max(0.25, (unit() * length * 4).rounded(.down) / 4) : start + length * unit()
+        }
+        return (BezierSegment(from: a, to: b), frames)
+    }
+}
+
+@Suite struct RootBoundTests {
+    private struct Count {
+        var certain = 0
+        var wrong = 0
+        var open = 0
+    }
+
+    /// Newton's roots against the closed form, for as many cubics of each family.
+    private static func count(each: Int, scale: Double) -> Count {
+        var count = Count()
+        var segments = RandomSegments(state: 7)
+        for family in 0..<RandomSegments.families {
+            for _ in 0..<each {
+                let (segment, frames) = segments.next(family)
+                guard let bound = RootBound(segment, scale: scale) else {
+                    count.open += 4
+                    continue
+                }
+                let four = SIMD4(frames)
+                let newton = NewtonRoots(segment, bound)
+                let found = newton.better(newton.roots(at: four), at: four)
+                for lane in 0..<4 {
+                    guard found.areBlenders[lane] else {
+                        count.open += 1
+                        continue
+                    }
+                    count.certain += 1
+                    let blenders = CubicRoot.first(segment.x1 - four[lane], segment.c1, segment.c2, segment.c3)
+                    if blenders?.bitPattern != found.roots[lane].bitPattern { count.wrong += 1 }
+                }
+            }
+        }
+        return count
+    }
+
+    @Test func `a root within the bound is the closed form's`() {
+        let count = RootBoundTests.count(each: 5000, scale: 1)
+        #expect(count.wrong == 0)
+        #expect(count.certain > count.open, "even of these cubics, most roots must be certain")
+    }
+
+    @Test func `a bound thirty times smaller lets wrong roots through`() {
+        let count = RootBoundTests.count(each: 5000, scale: 1.0 / 30)
+        #expect(count.wrong > 0)
+    }
+}
