@@ -22,4 +22,6 @@ public enum BakedCSVCode: String, CaseIterable, Sendable {
     case noLineEnd = "csv.no-line-end"
     /// Frames that cannot be stepped through were asked for.
     case badRange = "csv.bad-range"
+    /// The scene ends before it begins, or beyond what Blender takes, and no frames were asked for.
+    case badScene = "csv.bad-scene"
 }

@@ -23,11 +23,9 @@ extension BakeFrames {
     }
 }
 
-extension WriteOptions {
-    /// Whether writing failed for the frames that these options name.
-    public func asksForTooMuch(_ failure: WriteFailure) -> Bool {
-        failure.diagnostic.code == BakedCSVCode.badRange.rawValue && (frames != nil || bakeStep != nil)
-    }
+extension WriteFailure {
+    /// Whether frames were asked for that cannot be had: the wish is wrong, not the document or the disk.
+    public var isOfFramesAskedFor: Bool { diagnostic.code == BakedCSVCode.badRange.rawValue }
 }
 
 extension BakeFramesProblem {
@@ -56,6 +54,15 @@ extension BakeFramesProblem {
             case .tooManyFrames(let count):
                 ("this would be \(count) samples a curve", "At most \(BakeFrames.largestCount) can be made.")
             }
-        return Diagnostic(.error, BakedCSVCode.badRange.rawValue, at: Place(), message, notes: [note])
+        let code: BakedCSVCode = isOfScene ? .badScene : .badRange
+        return Diagnostic(.error, code.rawValue, at: Place(), message, notes: [note])
+    }
+
+    /// Whether the document's own range is at fault, not the frames that were asked for.
+    private var isOfScene: Bool {
+        switch self {
+        case .rangeIsEmpty, .sceneOutOfReach: true
+        default: false
+        }
     }
 }

@@ -51,7 +51,7 @@ public struct Conversion: Sendable {
             // Whoever closed the pipe, as `head` does, has seen enough.
             if error.diagnostic.code != FileCode.pipeClosed.rawValue {
                 log.report(error.diagnostic)
-                return write.asksForTooMuch(error) ? .impossible : .unwritable
+                return error.isOfFramesAskedFor ? .impossible : .unwritable
             }
         }
         return log.worst == .warning ? .lossy : .whole

@@ -71,7 +71,7 @@ private struct RoundtripRun {
                 return (nil, .cannotRead)
             case .write(let failure):
                 log.report(failure.diagnostic)
-                return (nil, conversion.write.asksForTooMuch(failure) ? .usage : .cannotWrite)
+                return (nil, failure.isOfFramesAskedFor ? .usage : .cannotWrite)
             }
         }
     }

@@ -138,18 +138,20 @@ import Testing
         still.frameRate = FrameRate(fps: 0)
         var endless = AnimationDocument()
         endless.frameEnd = 1_048_575
-        for (document, options) in [
-            (empty, WriteOptions()), (endless, WriteOptions()), (still, WriteOptions()),
-            (AnimationDocument(), WriteOptions(bakeStep: .frames(0))),
-            (AnimationDocument(), WriteOptions(frames: 1...(.infinity))),
-            (AnimationDocument(), WriteOptions(bakeStep: .frames(1e-12))),
-            (AnimationDocument(), WriteOptions(frames: 0...1e9, bakeStep: .frames(0.001))),
-        ] {
+        let still24 = WriteOptions(bakeStep: .rate(FrameRate(fps: 24)))
+        let cases: [(AnimationDocument, WriteOptions, BakedCSVCode)] = [
+            (empty, WriteOptions(), .badScene), (endless, WriteOptions(), .badScene), (still, still24, .badRange),
+            (AnimationDocument(), WriteOptions(bakeStep: .frames(0)), .badRange),
+            (AnimationDocument(), WriteOptions(frames: 1...(.infinity)), .badRange),
+            (AnimationDocument(), WriteOptions(bakeStep: .frames(1e-12)), .badRange),
+            (AnimationDocument(), WriteOptions(frames: 0...1e9, bakeStep: .frames(0.001)), .badRange),
+        ]
+        for (document, options, code) in cases {
             do throws(WriteFailure) {
                 try csv.write(csv.reduce(document, options, DiagnosticLog()), options, MemorySink())
                 Issue.record("was written: \(options)")
             } catch {
-                #expect(error.diagnostic.code == BakedCSVCode.badRange.rawValue)
+                #expect(error.diagnostic.code == code.rawValue)
             }
         }
     }
