@@ -1,9 +1,9 @@
 /// A cubic Bezier segment in the plane of frames and values, with handles kept inside the segment as Blender does.
 struct BezierSegment {
-    private let p1: SIMD2<Float>
-    private let p2: SIMD2<Float>
-    private let p3: SIMD2<Float>
-    private let p4: SIMD2<Float>
+    let p1: SIMD2<Float>
+    let p2: SIMD2<Float>
+    let p3: SIMD2<Float>
+    let p4: SIMD2<Float>
     /// Keys and handles at one height: the value everywhere.
     private let isFlat: Bool
 
@@ -33,14 +33,19 @@ struct BezierSegment {
         return (newP2, newP3)
     }
 
-    /// Solves x(s) = frame for s in 0 … 1 and returns y(s); 0 when there is no root, as Blender does.
-    func value(at frame: Float) -> Float {
-        if isFlat { return p1.y }
+    /// Solves x(s) = frame for s in 0 … 1; nil when there is no root.
+    func parameter(at frame: Float) -> Float? {
         let c0 = p1.x - frame
         let c1 = 3 * (p2.x - p1.x)
         let c2 = 3 * ((p1.x - 2 * p2.x) + p3.x)
         let c3 = (p4.x - p1.x) + 3 * (p2.x - p3.x)
-        guard let s = CubicRoot.first(c0, c1, c2, c3) else { return 0 }
+        return CubicRoot.first(c0, c1, c2, c3)
+    }
+
+    /// Solves x(s) = frame and returns y(s); 0 when there is no root, as Blender does.
+    func value(at frame: Float) -> Float {
+        if isFlat { return p1.y }
+        guard let s = parameter(at: frame) else { return 0 }
         let d0 = p1.y
         let d1 = 3 * (p2.y - p1.y)
         let d2 = 3 * ((p1.y - 2 * p2.y) + p3.y)

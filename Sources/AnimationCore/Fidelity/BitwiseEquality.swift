@@ -45,3 +45,15 @@ extension DeltaTransform {
             && rotationQuaternion.isBitwiseEqual(to: other.rotationQuaternion) && scale.isBitwiseEqual(to: other.scale)
     }
 }
+
+extension Keyframe {
+    /// Whether every stored bit is the same, the lock of automatic handles included.
+    public func isBitwiseEqual(to other: Keyframe) -> Bool {
+        point.isBitwiseEqual(to: other.point) && handleLeft.isBitwiseEqual(to: other.handleLeft)
+            && handleRight.isBitwiseEqual(to: other.handleRight) && back.isBitwiseEqual(to: other.back)
+            && amplitude.isBitwiseEqual(to: other.amplitude) && period.isBitwiseEqual(to: other.period)
+            && handleLeftType == other.handleLeftType && handleRightType == other.handleRightType
+            && interpolation == other.interpolation && easing == other.easing && type == other.type
+            && selection == other.selection && isAutoHandleLocked == other.isAutoHandleLocked
+    }
+}

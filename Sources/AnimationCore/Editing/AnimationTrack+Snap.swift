@@ -1,0 +1,40 @@
+/// Where selected keys are snapped to (Blender: `graph.snap`).
+public enum KeyframeSnap: Sendable {
+    /// The nearest whole frame; handles are carried along.
+    case nearestFrame
+    /// Handles level with their key; automatic ones become Aligned, so that they stay so.
+    case horizontal
+}
+
+extension AnimationTrack {
+    /// Snaps the keys whose control point is selected, then sorts, merges and recalculates.
+    @discardableResult
+    public mutating func snapSelectedKeyframes(
+        to target: KeyframeSnap, rules: HandleRules = .blender45
+    ) -> TrackEdit {
+        recordingEdit { track in
+            switch target {
+            case .nearestFrame: track.changeSelectedKeyframes { $0.moveToWholeFrame() }
+            case .horizontal: track.changeSelectedKeyframes { $0.levelHandles() }
+            }
+            track.settle(rules)
+        }
+    }
+}
+
+extension Keyframe {
+    fileprivate mutating func moveToWholeFrame() {
+        let whole = (frame + 0.5).rounded(.down)
+        let step = whole - frame
+        frame = whole
+        handleLeft.x += step
+        handleRight.x += step
+    }
+
+    fileprivate mutating func levelHandles() {
+        handleLeft.y = value
+        handleRight.y = value
+        if handleLeftType.isAutomatic { handleLeftType = .aligned }
+        if handleRightType.isAutomatic { handleRightType = .aligned }
+    }
+}
