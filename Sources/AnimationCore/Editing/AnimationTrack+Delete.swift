@@ -16,9 +16,10 @@ extension AnimationTrack {
     @discardableResult
     public mutating func deleteSelectedKeyframes(rules: HandleRules = .blender45) -> TrackEdit {
         recordingEdit { track in
-            let count = track.keyframes.count
+            guard track.keyframes.contains(where: { $0.isControlPointSelected }) else { return }
             track.keyframes.removeAll { $0.isControlPointSelected }
-            if track.keyframes.count != count { track.autoComputeHandles(rules: rules) }
+            track.sortKeyframes()
+            track.autoComputeHandles(rules: rules)
         }
     }
 }

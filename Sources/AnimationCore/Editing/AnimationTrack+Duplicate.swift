@@ -6,12 +6,16 @@ extension AnimationTrack {
         recordingEdit { track in
             var keys: [Keyframe] = []
             for var key in track.keyframes {
-                let copy = key
-                if key.isControlPointSelected { key.selection = [] }
+                let isCopied = key.isControlPointSelected
+                if isCopied { key.selection = [] }
                 keys.append(key)
-                if copy.isControlPointSelected { keys.append(copy) }
+                if isCopied {
+                    key.selection = .all
+                    keys.append(key)
+                }
             }
             track.keyframes = keys
+            track.sortKeyframes()
             track.autoComputeHandles(rules: rules)
         }
     }

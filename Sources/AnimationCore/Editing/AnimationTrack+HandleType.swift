@@ -15,7 +15,10 @@ extension AnimationTrack {
         _ type: HandleType, typeRules: HandleTypeRules = .blender42, rules: HandleRules = .blender45
     ) -> TrackEdit {
         recordingEdit { track in
+            guard track.keyframes.contains(where: { !$0.selection.isEmpty }) else { return }
             for index in track.keyframes.indices { track.keyframes[index].setHandleType(type, typeRules) }
+            track.autoComputeHandles(rules: rules)
+            track.sortKeyframes()
             track.autoComputeHandles(rules: rules)
         }
     }
@@ -27,11 +30,11 @@ extension Keyframe {
         let setsRight = isControlPointSelected || selection.contains(.handleRight)
         if setsLeft { handleLeftType = type }
         if setsRight { handleRightType = type }
-        guard setsLeft != setsRight else { return }
         switch rules {
         case .blender42:
             if type.isAutomatic, handleLeftType != handleRightType { freeHandles() }
         case .blender53:
+            guard setsLeft != setsRight else { return }
             if setsLeft { handleRightType.fit(to: type) } else { handleLeftType.fit(to: type) }
         }
     }

@@ -37,7 +37,7 @@ extension AnimationTrack {
         ofKey index: Int, by value: Float, _ options: InsertionOptions, _ rules: HandleRules
     ) {
         let step = value - keyframes[index].value
-        keyframes[index].value = value
+        keyframes[index].value += step
         keyframes[index].handleLeft.y += step
         keyframes[index].handleRight.y += step
         keyframes[index].selection = .all
@@ -62,13 +62,17 @@ extension AnimationTrack {
     /// Cuts the Bezier segment that ends at a key, unless its handles follow the keys anyway.
     private mutating func splitSegment(before index: Int, for key: inout Keyframe) {
         let (a, b) = (keyframes[index - 1], keyframes[index])
-        guard a.interpolation == .bezier, !(a.letsRightHandleFollow && b.letsLeftHandleFollow) else { return }
-        key.handleLeftType = .aligned
-        key.handleRightType = .aligned
+        let (aFollows, bFollows) = (a.letsRightHandleFollow, b.letsLeftHandleFollow)
+        guard a.interpolation == .bezier, !(aFollows && bFollows) else { return }
         guard let split = SegmentSplit(of: BezierSegment(from: a, to: b), at: key.frame) else { return }
         keyframes[index - 1].handleRight = split.before
         keyframes[index].handleLeft = split.after
         (key.handleLeft, key.handleRight) = split.handles(of: key.point)
+        if autoSmoothing == .continuousAcceleration, aFollows != bFollows, key.hasLeftHandleOfAThird(after: a.frame) {
+            return
+        }
+        key.handleLeftType = .aligned
+        key.handleRightType = .aligned
     }
 
     /// Whether the curve has the value already, so that a key is not needed.
@@ -80,13 +84,23 @@ extension AnimationTrack {
 }
 
 extension Float {
-    /// Blender's measure of "the same value" when a key is only inserted where it is needed.
+    /// Blender's measure of "the same value" when a key is only inserted where it is needed: at most 2⁻²³ apart, or at
+    /// most 32 float32 numbers.
     fileprivate func isAlmostEqual(to other: Float) -> Bool {
-        abs(self - other) <= max(Float.ulpOfOne, 32 * Float.ulpOfOne * max(abs(self), abs(other)))
+        if abs(self - other) <= Float.ulpOfOne { return true }
+        guard sign == other.sign, !isNaN, !other.isNaN else { return false }
+        let (low, high) = (min(magnitude, other.magnitude), max(magnitude, other.magnitude))
+        return high.bitPattern - low.bitPattern <= 32
     }
 }
 
 extension Keyframe {
+    /// The left handle spans a third of the way to the key before, within 0.001 frame, as that of an automatic key
+    /// under continuous acceleration: Blender then leaves the key automatic though its segment was split.
+    fileprivate func hasLeftHandleOfAThird(after previous: Float) -> Bool {
+        abs((frame - handleLeft.x) - (frame - previous) / 3) < 0.001
+    }
+
     /// The right handle is placed anew whenever a key is inserted after it.
     fileprivate var letsRightHandleFollow: Bool { isAutomatic || handleRightType == .vector }
     /// The left handle is placed anew whenever a key is inserted before it.

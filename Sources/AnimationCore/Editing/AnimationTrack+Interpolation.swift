@@ -8,6 +8,7 @@ extension AnimationTrack {
         recordingEdit { track in
             track.changeSelectedKeyframes { $0.interpolation = interpolation }
             track.autoComputeHandles(rules: rules)
+            track.sortKeyframes()
         }
     }
 
@@ -17,6 +18,7 @@ extension AnimationTrack {
         recordingEdit { track in
             track.changeSelectedKeyframes { $0.easing = easing }
             track.autoComputeHandles(rules: rules)
+            track.sortKeyframes()
         }
     }
 }

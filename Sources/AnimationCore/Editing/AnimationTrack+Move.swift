@@ -10,6 +10,7 @@ extension AnimationTrack {
         by offset: SIMD2<Float>, rules: HandleRules = .blender45
     ) -> TrackEdit {
         recordingEdit { track in
+            guard track.keyframes.contains(where: { !$0.selection.isEmpty }) else { return }
             for index in track.keyframes.indices { track.keyframes[index].moveSelectedPoints(by: offset) }
             track.settle(rules)
         }
@@ -58,11 +59,13 @@ extension AnimationTrack {
         return KeyframeChange(edit: edit, index: keyframes.firstIndex { !$0.selection.isEmpty })
     }
 
-    /// Brings the track into order after keys were moved.
-    mutating func settle(_ rules: HandleRules) {
+    /// Brings the track into order after keys were moved. Blender recalculates several times; where handles are Aligned
+    /// each time can change the last bits.
+    private mutating func settle(_ rules: HandleRules) {
         sortKeyframes()
-        var merge = SelectionMerge(keyframes)
-        merge.apply(to: &keyframes)
+        autoComputeHandles(rules: rules)
+        mergeSelectedKeyframes()
+        autoComputeHandles(rules: rules)
         autoComputeHandles(rules: rules)
     }
 }

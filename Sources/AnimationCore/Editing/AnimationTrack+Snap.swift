@@ -17,8 +17,22 @@ extension AnimationTrack {
             case .nearestFrame: track.changeSelectedKeyframes { $0.moveToWholeFrame() }
             case .horizontal: track.changeSelectedKeyframes { $0.levelHandles() }
             }
-            track.settle(rules)
+            track.settleAfterSnap(rules)
         }
+    }
+}
+
+extension AnimationTrack {
+    /// Blender's order of work, in which even a curve without selection is recalculated twice. In one of the passes the
+    /// right handle leads even where the left one is selected.
+    private mutating func settleAfterSnap(_ rules: HandleRules) {
+        autoComputeHandles(rules: rules)
+        sortKeyframes()
+        autoComputeHandles(rules: rules)
+        guard keyframes.contains(where: { !$0.selection.isEmpty }) else { return }
+        mergeSelectedKeyframes()
+        recalculateHandles(rules, leftLeadsWhenSelected: false)
+        autoComputeHandles(rules: rules)
     }
 }
 
@@ -34,7 +48,7 @@ extension Keyframe {
     fileprivate mutating func levelHandles() {
         handleLeft.y = value
         handleRight.y = value
-        if handleLeftType.isAutomatic { handleLeftType = .aligned }
-        if handleRightType.isAutomatic { handleRightType = .aligned }
+        if handleLeftType.isComputed { handleLeftType = .aligned }
+        if handleRightType.isComputed { handleRightType = .aligned }
     }
 }

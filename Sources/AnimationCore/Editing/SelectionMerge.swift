@@ -1,8 +1,16 @@
-/// After selected keys were moved: each leaves no other key within 0.01 frame (Blender: the end of a transform).
+extension AnimationTrack {
+    /// After selected keys were moved: each leaves no other key within 0.01 frame (Blender: the end of a transform).
+    mutating func mergeSelectedKeyframes() {
+        var merge = SelectionMerge(keyframes)
+        merge.apply(to: &keyframes)
+    }
+}
+
+/// Merges keys of which any point is selected, and those near them.
 ///
 /// An unselected key near a selected one goes. Of several selected keys on one frame the first stays, with the mean of
 /// their values; its handles stay where they are.
-struct SelectionMerge {
+private struct SelectionMerge {
     /// A frame that moved keys have come to.
     private struct Place {
         let frame: Float
@@ -15,7 +23,7 @@ struct SelectionMerge {
 
     /// - Parameter keys: sorted.
     init(_ keys: [Keyframe]) {
-        for key in keys where key.isControlPointSelected {
+        for key in keys where !key.selection.isEmpty {
             if let last = places.indices.last, isNear(key.frame, places[last].frame) {
                 places[last].sum += key.value
                 places[last].count += 1
@@ -36,7 +44,7 @@ struct SelectionMerge {
                 next += 1
             }
             if isNear(key.frame, places[next].frame) {
-                guard key.isControlPointSelected, !places[next].isTaken else { continue }
+                guard !key.selection.isEmpty, !places[next].isTaken else { continue }
                 places[next].isTaken = true
                 if places[next].count > 1 { key.value = places[next].sum / places[next].count }
             }

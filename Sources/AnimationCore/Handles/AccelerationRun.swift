@@ -172,7 +172,7 @@ extension Keyframe {
         handleLeft.y = value + height
         let arm = point - handleLeft
         if handleRightType == .aligned {
-            handleRight = point + arm * ((handleRight - point).length / arm.length)
+            handleRight = aligned(handleRight, against: arm)
         } else if isCurveEnd, handleRightType.isComputed {
             handleRight = point + arm
         }
@@ -184,9 +184,18 @@ extension Keyframe {
         handleRight.y = value + height
         let arm = point - handleRight
         if handleLeftType == .aligned {
-            handleLeft = point + arm * ((handleLeft - point).length / arm.length)
+            handleLeft = aligned(handleLeft, against: arm)
         } else if isCurveEnd, handleLeftType.isComputed {
             handleLeft = point + arm
         }
+    }
+
+    /// A handle turned to the far side of the other one's arm, with its own length.
+    ///
+    /// A handle that overflowed in both coordinates is not a number: Blender's handles have a third one, which is zero,
+    /// and infinity times zero has no value.
+    private func aligned(_ handle: SIMD2<Float>, against arm: SIMD2<Float>) -> SIMD2<Float> {
+        if !handle.x.isFinite, !handle.y.isFinite { return SIMD2(.nan, .nan) }
+        return point + arm * ((handle - point).length / arm.length)
     }
 }

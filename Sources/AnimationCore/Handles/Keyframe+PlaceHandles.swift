@@ -3,7 +3,7 @@ extension Keyframe {
     ///
     /// Automatic handles lie along the mean direction of the two steps. With continuous acceleration they reach a third
     /// of the way to the neighbour, and `AccelerationSmoothing` then moves them up or down.
-    mutating func placeHandles(between neighbours: KeyNeighbours, smoothing: AutoSmoothing) {
+    mutating func placeHandles(between neighbours: KeyNeighbours, smoothing: AutoSmoothing, leftLeads: Bool) {
         isAutoHandleLocked = false
         if handleLeftType == .free, handleRightType == .free { return }
         let (before, after) = neighbours.steps(at: point)
@@ -12,7 +12,7 @@ extension Keyframe {
         }
         if handleLeftType == .vector { handleLeft = point + before * Keyframe.minusThird }
         if handleRightType == .vector { handleRight = point + after * Keyframe.third }
-        alignHandles(leftLeads: selection.contains(.handleLeft))
+        alignHandles(leftLeads: leftLeads)
     }
 
     private static let third: Float = 1 / 3
