@@ -48,8 +48,6 @@ class Stage:
     def new_curve(self):
         if self.object.animation_data:
             self.object.animation_data_clear()
-        for action in list(bpy.data.actions):
-            bpy.data.actions.remove(action)
         self.object.keyframe_insert("location", index=0)
         action = self.object.animation_data.action
         curves = action.fcurves if hasattr(action, "fcurves") else action.layers[0].strips[0].channelbags[0].fcurves
@@ -74,7 +72,11 @@ def curves_of(action):
 def random_case(stage, rng, operations, name):
     operation = random_keys.pick(rng, operations)
     sorted_only = operation in ("insert", *OPERATORS)
-    keys = random_keys.keys(rng, tame=operation in OPERATORS and rng.random() < 0.8)
+    keys = random_keys.keys(
+        rng,
+        tame=operation in OPERATORS,
+        handle_styles=("ordinary",) if operation == "translate" else random_keys.HANDLE_STYLES,
+    )
     if sorted_only:
         keys = keys[numpy.argsort(keys["co"][:, 0], kind="stable")]
     cycles = None

@@ -10,14 +10,14 @@ TYPE_STYLES = ("clamped", "clamped", "automatic", "automatic kinds", "few others
 HANDLE_STYLES = ("ordinary", "ordinary", "zero", "backwards", "long")
 
 
-def keys(rng, most=24, tame=False):
+def keys(rng, most=24, tame=False, handle_styles=HANDLE_STYLES):
     """`rng` is a numpy Generator. Tame: sorted, apart, of ordinary size."""
     count = int(rng.choice((1, 2, 2, 3, 4, 5, 6, 8, 11, 16, most)))
     result = numpy.zeros(count, key_bytes.KEY)
     result["co"][:, 0] = frames(rng, count, ("even", "whole", "subframes")[rng.integers(3)] if tame else pick(rng, FRAME_STYLES))
     result["co"][:, 1] = values(rng, count, pick(rng, VALUE_STYLES[: 5 if tame else None]))
     set_types(rng, result)
-    set_handles(rng, result, pick(rng, HANDLE_STYLES))
+    set_handles(rng, result, pick(rng, handle_styles))
     bezier = rng.random() < 0.6
     result["interpolation"] = numpy.where(rng.random(count) < (1.0 if bezier else 0.5), 2, rng.integers(0, 13, count))
     result["easing"] = rng.integers(0, 4, count)
@@ -96,7 +96,7 @@ def set_handles(rng, keys, style):
     gaps = numpy.abs(numpy.diff(keys["co"][:, 0].astype(numpy.float64), append=keys["co"][-1, 0] + 5.0))
     height = float(min(numpy.abs(keys["co"][:, 1]).max(), 1e37)) or 1.0
     for name, sign in (("handle_left", -1), ("handle_right", 1)):
-        reach = {"ordinary": rng.uniform(0, 0.6, count), "zero": rng.choice((0.0, 0.3), count),
+        reach = {"ordinary": rng.uniform(0.05, 0.6, count), "zero": rng.choice((0.0, 0.3), count),
                  "backwards": rng.uniform(-1, 0.3, count), "long": rng.uniform(0, 4, count)}[style]
         rise = rng.uniform(-1, 1, count) * height * (reach != 0)
         handle = keys["co"].astype(numpy.float64) + numpy.stack((sign * reach * gaps, rise), 1)

@@ -63,9 +63,9 @@ extension AnimationTrack {
     /// each time can change the last bits.
     private mutating func settle(_ rules: HandleRules) {
         sortKeyframes()
-        autoComputeHandles(rules: rules)
+        recalculateHandles(rules, leftLeads: .whereMoved)
         mergeSelectedKeyframes()
-        autoComputeHandles(rules: rules)
+        recalculateHandles(rules, leftLeads: .whereMoved)
         autoComputeHandles(rules: rules)
     }
 }

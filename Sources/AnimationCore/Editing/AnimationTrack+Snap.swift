@@ -27,11 +27,11 @@ extension AnimationTrack {
     /// right handle leads even where the left one is selected.
     private mutating func settleAfterSnap(_ rules: HandleRules) {
         autoComputeHandles(rules: rules)
+        if keyframes.contains(where: { !$0.selection.isEmpty }) {
+            mergeSelectedKeyframes()
+            recalculateHandles(rules, leftLeads: .nowhere)
+        }
         sortKeyframes()
-        autoComputeHandles(rules: rules)
-        guard keyframes.contains(where: { !$0.selection.isEmpty }) else { return }
-        mergeSelectedKeyframes()
-        recalculateHandles(rules, leftLeadsWhenSelected: false)
         autoComputeHandles(rules: rules)
     }
 }

@@ -4,17 +4,16 @@ extension AnimationTrack {
     /// Handles of all types are first kept on their own side of the key. Aligned handles keep their lengths and turn
     /// onto one line. A track with fewer than two keys stays as it is. Keys are taken in the order of the array.
     public mutating func autoComputeHandles(rules: HandleRules = .blender45) {
-        recalculateHandles(rules, leftLeadsWhenSelected: true)
+        recalculateHandles(rules, leftLeads: .whereSelected)
     }
 
-    /// - Parameter leftLeadsWhenSelected: else the right handle leads wherever both are Aligned.
-    mutating func recalculateHandles(_ rules: HandleRules, leftLeadsWhenSelected: Bool) {
+    mutating func recalculateHandles(_ rules: HandleRules, leftLeads: LeftHandleLead) {
         guard keyframes.count > 1 else { return }
         let (extrapolation, smoothing, isCyclic) = (extrapolation, autoSmoothing, joinsEnds)
         keyframes.withUnsafeMutableBufferPointer { keys in
             HandlePass(
                 keys: keys, extrapolation: extrapolation, smoothing: smoothing, rules: rules, isCyclic: isCyclic,
-                leftLeadsWhenSelected: leftLeadsWhenSelected
+                leftLeads: leftLeads
             ).run()
         }
     }

@@ -7,8 +7,7 @@ struct HandlePass {
     let rules: HandleRules
     /// The first key follows the last one.
     let isCyclic: Bool
-    /// Of two Aligned handles a selected left one stays where it is; else the right one does.
-    let leftLeadsWhenSelected: Bool
+    let leftLeads: LeftHandleLead
 
     private var last: Int { keys.count - 1 }
 
@@ -26,8 +25,8 @@ struct HandlePass {
     private func placeHandles(ofKey index: Int) {
         let neighbours = neighbours(ofKey: index)
         keys[index].keepHandlesOnTheirSides(rules)
-        let leftLeads = leftLeadsWhenSelected && keys[index].selection.contains(.handleLeft)
-        keys[index].placeHandles(between: neighbours, smoothing: smoothing, leftLeads: leftLeads)
+        keys[index].placeHandles(
+            between: neighbours, smoothing: smoothing, leftLeads: leftLeads.holds(for: keys[index].selection))
         if index == 0 || index == last, extrapolation == .constant, !isCyclic, keys[index].isAutomatic {
             keys[index].flattenHandles()
         }
