@@ -64,7 +64,13 @@ extension AnimationTrack {
         let (a, b) = (keyframes[index - 1], keyframes[index])
         let (aFollows, bFollows) = (a.letsRightHandleFollow, b.letsLeftHandleFollow)
         guard a.interpolation == .bezier, !(aFollows && bFollows) else { return }
-        guard let split = SegmentSplit(of: BezierSegment(from: a, to: b), at: key.frame) else { return }
+        let segment = BezierSegment(from: a, to: b)
+        guard let split = SegmentSplit(of: segment, at: key.frame) else {
+            // Blender keeps the handles shortened even where it then does not split.
+            keyframes[index - 1].handleRight = segment.p2
+            keyframes[index].handleLeft = segment.p3
+            return
+        }
         keyframes[index - 1].handleRight = split.before
         keyframes[index].handleLeft = split.after
         (key.handleLeft, key.handleRight) = split.handles(of: key.point)

@@ -9,9 +9,9 @@ struct SegmentSplit {
     private let left: SIMD2<Float>
     private let right: SIMD2<Float>
 
-    /// Nil where the segment does not pass the frame.
+    /// Nil where the segment does not pass the frame, or only at one of its ends, to float32 precision.
     init?(of segment: BezierSegment, at frame: Float) {
-        guard let s = segment.parameter(at: frame) else { return nil }
+        guard let s = segment.parameter(at: frame), s > 0, s < 1 else { return nil }
         func mix(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD2<Float> { (1 - s) * p + s * q }
         before = mix(segment.p1, segment.p2)
         after = mix(segment.p3, segment.p4)

@@ -78,14 +78,13 @@ struct TridiagonalSystem {
 
     private func correctRing(_ solution: UnsafeMutablePointer<Float>, _ before: Float, _ after: Float) -> Bool {
         let last = rows.count - 1
-        var results = rows.map(\.result)
+        let results = rows.map { $0.result }
         var correction = [Float](repeating: 0, count: rows.count)
         for index in rows.indices { rows[index].result = index == 0 ? before : index == last ? after : 0 }
         let isSolved = correction.withUnsafeMutableBufferPointer { buffer in
             buffer.baseAddress.map { solveChain(into: $0) } ?? false
         }
         for index in rows.indices { rows[index].result = results[index] }
-        results.removeAll()
         guard isSolved else { return false }
         let share = (solution[0] + solution[last]) / ((1 + correction[0]) + correction[last])
         for index in rows.indices { solution[index] -= share * correction[index] }
