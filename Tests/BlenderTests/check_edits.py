@@ -18,6 +18,8 @@ import numpy
 import edit_cases
 from package import ROOT
 
+# The transform operator rounds in its own way, and Aligned handles can amplify that: named and recorded cases only.
+USUAL = (*edit_cases.CALLS, *(name for name in edit_cases.OPERATORS if name != "translate"))
 CHECKER = os.path.join(ROOT, ".build/release/oracle-check")
 
 
@@ -25,7 +27,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--curves", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
-    parser.add_argument("--operations", default=",".join((*edit_cases.CALLS, *edit_cases.OPERATORS)))
+    parser.add_argument("--operations", default=",".join(USUAL))
     parser.add_argument("--checker", default=CHECKER)
     options = parser.parse_args()
     print(f"Blender {edit_cases.VERSION}, seed {options.seed}", flush=True)

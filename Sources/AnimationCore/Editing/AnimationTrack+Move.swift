@@ -35,7 +35,7 @@ extension AnimationTrack {
     public mutating func moveHandleLeft(
         ofKeyframe index: Int, to point: SIMD2<Float>, rules: HandleRules = .blender45
     ) -> KeyframeChange {
-        dragging(index, rules) { $0.moveHandleLeft(to: point) }
+        dragging(index, rules) { $0.dragHandleLeft(to: point) }
     }
 
     /// Drags the right handle of a key to a point (frame, value); see `moveHandleLeft(ofKeyframe:to:rules:)`.
@@ -43,7 +43,7 @@ extension AnimationTrack {
     public mutating func moveHandleRight(
         ofKeyframe index: Int, to point: SIMD2<Float>, rules: HandleRules = .blender45
     ) -> KeyframeChange {
-        dragging(index, rules) { $0.moveHandleRight(to: point) }
+        dragging(index, rules) { $0.dragHandleRight(to: point) }
     }
 
     /// Changes one key of which something is selected, deselects the others, and settles the curve.

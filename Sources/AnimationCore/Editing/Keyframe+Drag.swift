@@ -5,18 +5,28 @@ extension Keyframe {
     /// stays. An Aligned partner turns with the handle and keeps its length. The handle ends up as the only selected
     /// point of the key. The handle may be anywhere; `AnimationTrack.moveHandleLeft` also keeps it on its side.
     public mutating func moveHandleLeft(to point: SIMD2<Float>) {
-        selection = .handleLeft
-        prepareHandleDrag()
-        handleLeft = point
+        dragHandleLeft(to: point)
         alignHandles(leftLeads: true)
     }
 
     /// Drags the right handle alone to a point (frame, value); see `moveHandleLeft`.
     public mutating func moveHandleRight(to point: SIMD2<Float>) {
+        dragHandleRight(to: point)
+        alignHandles(leftLeads: false)
+    }
+
+    /// As `moveHandleLeft`, with the partner still where it was.
+    mutating func dragHandleLeft(to point: SIMD2<Float>) {
+        selection = .handleLeft
+        prepareHandleDrag()
+        handleLeft = point
+    }
+
+    /// As `moveHandleRight`, with the partner still where it was.
+    mutating func dragHandleRight(to point: SIMD2<Float>) {
         selection = .handleRight
         prepareHandleDrag()
         handleRight = point
-        alignHandles(leftLeads: false)
     }
 
     /// Moves what is selected. With the control point both handles move along, and no type changes.
