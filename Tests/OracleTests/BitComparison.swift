@@ -1,4 +1,5 @@
 import AnimationCore
+import OracleSupport
 
 /// Our values of recorded curves beside Blender's, bit for bit; any NaN equals any NaN.
 struct BitComparison {
@@ -13,16 +14,7 @@ struct BitComparison {
             if ours.bitPattern == bits || (ours.isNaN && blenders.isNaN) { continue }
             mismatches.append(
                 "\(curve.name) at frame \(frame): ours \(ours), Blender's \(blenders), "
-                    + "\(BitComparison.distance(ours, blenders)) ulps apart")
+                    + "\(Ulps.between(ours, blenders)) ulps apart")
         }
-    }
-
-    /// How many float32 numbers lie between two, counted through zero.
-    private static func distance(_ a: Float, _ b: Float) -> Int64 {
-        func position(_ x: Float) -> Int64 {
-            let magnitude = Int64(x.bitPattern & 0x7fff_ffff)
-            return x.sign == .minus ? -magnitude : magnitude
-        }
-        return abs(position(a) - position(b))
     }
 }

@@ -66,12 +66,12 @@ struct Recording {
         return tracks
     }
 
-    /// All recordings of the checkout whose names start with `prefix`.
-    static func files(_ prefix: String) throws -> [URL] {
+    /// All recordings of the checkout whose names start with `prefix` and end in `suffix`.
+    static func files(_ prefix: String, suffix: String = ".json") throws -> [URL] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Fixtures/Oracle")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == "json" }
+            .filter { $0.lastPathComponent.hasPrefix(prefix) && $0.lastPathComponent.hasSuffix(suffix) }
             .sorted { $0.path < $1.path }
     }
 }

@@ -109,3 +109,15 @@ func isSame<Value>(_ left: Value?, _ right: Value?, by isEqual: (Value, Value) -
 func isSame<Value>(_ left: [Value], _ right: [Value], by isEqual: (Value, Value) -> Bool) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy(isEqual)
 }
+
+extension Keyframe {
+    /// Whether every stored bit is the same, the lock of automatic handles included.
+    public func isBitwiseEqual(to other: Keyframe) -> Bool {
+        point.isBitwiseEqual(to: other.point) && handleLeft.isBitwiseEqual(to: other.handleLeft)
+            && handleRight.isBitwiseEqual(to: other.handleRight) && back.isBitwiseEqual(to: other.back)
+            && amplitude.isBitwiseEqual(to: other.amplitude) && period.isBitwiseEqual(to: other.period)
+            && handleLeftType == other.handleLeftType && handleRightType == other.handleRightType
+            && interpolation == other.interpolation && easing == other.easing && type == other.type
+            && selection == other.selection && isAutoHandleLocked == other.isAutoHandleLocked
+    }
+}

@@ -1,0 +1,77 @@
+/// Moves automatic handles up or down so that the second derivative runs on through the keys
+/// (Blender: auto smoothing "Continuous Acceleration").
+///
+/// The curve is split at keys that are not smoothed: flattened ones, and those with a handle that is not automatic.
+/// Between two splits the handles are the solution of one system of equations.
+struct AccelerationSmoothing {
+    /// At least two keys.
+    let keys: UnsafeMutableBufferPointer<Keyframe>
+    /// The first key follows the last one; as long as both are smoothed they are one knot of the curve.
+    let isCyclic: Bool
+
+    init(keys: UnsafeMutableBufferPointer<Keyframe>, isCyclic: Bool) {
+        self.keys = keys
+        self.isCyclic = isCyclic && keys[0].isSmoothed && keys[keys.count - 1].isSmoothed
+    }
+
+    func run() {
+        let scratch = AccelerationScratch(capacity: keys.count)
+        defer { scratch.deallocate() }
+        var base = 0
+        if isCyclic {
+            var split = 1
+            while split < keys.count - 1, keys[split].isSmoothed { split += 1 }
+            if split >= keys.count - 1 {
+                solve(scratch, from: 0, count: keys.count)
+                return
+            }
+            base = split
+        }
+        solveRuns(scratch, from: base)
+    }
+
+    private func solveRuns(_ scratch: AccelerationScratch, from base: Int) {
+        var start = base
+        var count = 1
+        for step in 1..<keys.count {
+            var index = base + step
+            if isCyclic, index >= keys.count - 1 { index -= keys.count - 1 }
+            if keys[index].isSmoothed {
+                count += 1
+            } else {
+                solve(scratch, from: start, count: count + 1)
+                start = index
+                count = 1
+            }
+        }
+        solve(scratch, from: start, count: count)
+    }
+
+    private func solve(_ scratch: AccelerationScratch, from start: Int, count: Int) {
+        guard count > 1 else { return }
+        let run = AccelerationRun(keys: keys, isCyclic: isCyclic, start: start, count: count, scratch: scratch)
+        run.solve()
+    }
+}
+
+/// Room for the runs of one curve, taken once.
+struct AccelerationScratch {
+    let knots: UnsafeMutablePointer<AccelerationKnot>
+    let rows: UnsafeMutablePointer<TridiagonalRow>
+    let eliminated: UnsafeMutablePointer<TridiagonalSystem.Eliminated>
+    let solution: UnsafeMutablePointer<Float>
+
+    init(capacity: Int) {
+        knots = .allocate(capacity: capacity)
+        rows = .allocate(capacity: capacity)
+        eliminated = .allocate(capacity: capacity)
+        solution = .allocate(capacity: capacity)
+    }
+
+    func deallocate() {
+        knots.deallocate()
+        rows.deallocate()
+        eliminated.deallocate()
+        solution.deallocate()
+    }
+}

@@ -1,0 +1,50 @@
+/// Recalculates all handles of one curve in place, key by key, then smooths over runs of automatic keys.
+struct HandlePass {
+    /// At least two keys. They need not be sorted: neighbours are those in the array.
+    let keys: UnsafeMutableBufferPointer<Keyframe>
+    let extrapolation: Extrapolation
+    let smoothing: AutoSmoothing
+    let rules: HandleRules
+    /// The first key follows the last one.
+    let isCyclic: Bool
+    let leftLeads: LeftHandleLead
+
+    private var last: Int { keys.count - 1 }
+
+    func run() {
+        for index in keys.indices { placeHandles(ofKey: index) }
+        if isCyclic, keys[0].isAutoHandleLocked || keys[last].isAutoHandleLocked {
+            keys[0].flattenHandles()
+            keys[last].flattenHandles()
+        }
+        if smoothing == .continuousAcceleration {
+            AccelerationSmoothing(keys: keys, isCyclic: isCyclic).run()
+        }
+    }
+
+    private func placeHandles(ofKey index: Int) {
+        let neighbours = neighbours(ofKey: index)
+        keys[index].keepHandlesOnTheirSides(rules)
+        keys[index].placeHandles(
+            between: neighbours, smoothing: smoothing, leftLeads: leftLeads.holds(for: keys[index].selection))
+        if index == 0 || index == last, extrapolation == .constant, !isCyclic, keys[index].isAutomatic {
+            keys[index].flattenHandles()
+        }
+        if let previous = neighbours.previous, previous.x >= keys[index].frame {
+            keys[index].isAutoHandleLocked = true
+            if index > 0 { keys[index - 1].isAutoHandleLocked = true }
+        }
+    }
+
+    private func neighbours(ofKey index: Int) -> KeyNeighbours {
+        KeyNeighbours(
+            previous: index > 0 ? keys[index - 1].point : isCyclic ? beforeFirst : nil,
+            next: index < last ? keys[index + 1].point : isCyclic ? afterLast : nil)
+    }
+
+    /// The last key but one, a cycle earlier.
+    private var beforeFirst: SIMD2<Float> { keys[last - 1].point + (keys[0].point - keys[last].point) }
+
+    /// The second key, a cycle later.
+    private var afterLast: SIMD2<Float> { keys[1].point + (keys[last].point - keys[0].point) }
+}

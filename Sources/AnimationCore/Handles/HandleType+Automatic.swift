@@ -1,0 +1,24 @@
+extension HandleType {
+    /// Placed by the neighbouring keys: Automatic and Auto Clamped.
+    var isAutomatic: Bool { self == .automatic || self == .autoClamped }
+
+    /// Placed by the neighbouring keys or by the line to one of them.
+    var isComputed: Bool { isAutomatic || self == .vector }
+}
+
+extension Keyframe {
+    /// Both handles are placed by the neighbouring keys.
+    var isAutomatic: Bool { handleLeftType.isAutomatic && handleRightType.isAutomatic }
+
+    /// Automatic, and not flattened: the key takes part in smoothing over several keys.
+    var isSmoothed: Bool { isAutomatic && !isAutoHandleLocked }
+
+    var isClamped: Bool { handleLeftType == .autoClamped || handleRightType == .autoClamped }
+
+    /// Lays both handles level with the key and marks it so.
+    mutating func flattenHandles() {
+        handleLeft.y = value
+        handleRight.y = value
+        isAutoHandleLocked = true
+    }
+}
