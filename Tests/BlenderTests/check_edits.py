@@ -34,7 +34,7 @@ def main():
     rng = numpy.random.default_rng(options.seed)
     stage = edit_cases.Stage()
     operations = options.operations.split(",")
-    checker = subprocess.Popen([options.checker], stdin=subprocess.PIPE, text=True)
+    checker = subprocess.Popen([options.checker, "edits"], stdin=subprocess.PIPE, text=True)
     print(json.dumps({"blender_version": edit_cases.VERSION, "seed": options.seed}), file=checker.stdin)
     for number in range(options.curves):
         print(edit_cases.random_case(stage, rng, operations, f"random {number}"), file=checker.stdin)
