@@ -66,7 +66,9 @@ class Stage:
 def curves_of(action):
     if hasattr(action, "fcurves"):
         return action.fcurves
-    return [curve for layer in action.layers for strip in layer.strips for bag in strip.channelbags for curve in bag.fcurves]
+    return [
+        curve for layer in action.layers for strip in layer.strips for bag in strip.channelbags for curve in bag.fcurves
+    ]
 
 
 def random_case(stage, rng, operations, name):
@@ -85,7 +87,12 @@ def random_case(stage, rng, operations, name):
         cycles = [int(number) for number in (*rng.choice((1, 2), 4), 0, 0, 0)]
         cycles[1] = cycles[3] = 0
         if not usual:
-            cycles = [int(rng.integers(4)), int(rng.choice((0, 0, 3))), int(rng.integers(4)), int(rng.choice((0, 0, 2)))]
+            cycles = [
+                int(rng.integers(4)),
+                int(rng.choice((0, 0, 3))),
+                int(rng.integers(4)),
+                int(rng.choice((0, 0, 2))),
+            ]
             cycles += [int(flag) for flag in rng.random(3) < 0.2]
     case = {
         "name": name,
@@ -95,6 +102,8 @@ def random_case(stage, rng, operations, name):
         "smoothing": int(rng.integers(2)),
         "cycles": cycles,
     }
+    if operation == "translate":
+        keys = in_order(stage, case, keys)
     return play(stage, case, keys)
 
 
@@ -142,19 +151,8 @@ def single(number):
 
 def play(stage, case, keys):
     """Does what the case says to the keys, and notes what came out."""
-    curve = stage.curve
-    curve.extrapolation = ("CONSTANT", "LINEAR")[case["extrapolation"]]
-    curve.auto_smoothing = ("NONE", "CONT_ACCEL")[case["smoothing"]]
-    for modifier in list(curve.modifiers):
-        curve.modifiers.remove(modifier)
-    if case["cycles"]:
-        add_cycles(curve, case["cycles"])
-    key_bytes.write(curve.keyframe_points, keys)
-    if case["operation"] == "translate":
-        curve.update()  # the operator changes curves that are not in order in ways of its own
+    curve = prepared(stage, case, keys)
     case["before"] = key_bytes.read(curve.keyframe_points).tobytes().hex()
-    if case["operation"] == "insert" and case["arguments"][1] is None:
-        case["arguments"][1] = curve.evaluate(case["arguments"][0])
     index = DO[case["operation"]](stage, curve, *case["arguments"])
     if case["operation"] == "delete" and stage.is_emptied():
         after = numpy.zeros(0, key_bytes.KEY)
@@ -167,6 +165,26 @@ def play(stage, case, keys):
     if not case["cycles"]:
         del case["cycles"]
     return json.dumps(case, separators=(",", ":"))
+
+
+def in_order(stage, case, keys):
+    """The keys after an update, for the transform operator: curves not in order it changes in ways of its own."""
+    curve = prepared(stage, case, keys)
+    curve.update()
+    return key_bytes.read(curve.keyframe_points)
+
+
+def prepared(stage, case, keys):
+    """The curve of the stage with the keys and options of the case."""
+    curve = stage.curve
+    curve.extrapolation = ("CONSTANT", "LINEAR")[case["extrapolation"]]
+    curve.auto_smoothing = ("NONE", "CONT_ACCEL")[case["smoothing"]]
+    for modifier in list(curve.modifiers):
+        curve.modifiers.remove(modifier)
+    if case["cycles"]:
+        add_cycles(curve, case["cycles"])
+    key_bytes.write(curve.keyframe_points, keys)
+    return curve
 
 
 def add_cycles(curve, numbers):
@@ -203,6 +221,8 @@ DO = {
     "snap": lambda stage, curve, kind: stage.operate(bpy.ops.graph.snap, type=SNAPS[kind]),
     "duplicate": lambda stage, curve: stage.operate(bpy.ops.graph.duplicate),
     "delete": lambda stage, curve: stage.operate(bpy.ops.graph.delete, confirm=False),
-    "interpolation": lambda stage, curve, kind: stage.operate(bpy.ops.graph.interpolation_type, type=INTERPOLATIONS[kind]),
+    "interpolation": lambda stage, curve, kind: stage.operate(
+        bpy.ops.graph.interpolation_type, type=INTERPOLATIONS[kind]
+    ),
     "easing": lambda stage, curve, kind: stage.operate(bpy.ops.graph.easing_type, type=EASINGS[kind]),
 }

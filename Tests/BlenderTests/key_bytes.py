@@ -11,7 +11,9 @@ NUMBERS = ("co", "handle_left", "handle_right", "back", "amplitude", "period")
 CHOICES = ("handle_left_type", "handle_right_type", "interpolation", "easing", "type")
 SELECTION = ("select_left_handle", "select_control_point", "select_right_handle")
 WIDTHS = {"co": 2, "handle_left": 2, "handle_right": 2}
-KEY = numpy.dtype([(name, "<f4", (WIDTHS.get(name, 1),)) for name in NUMBERS] + [(name, "u1") for name in (*CHOICES, "selection")])
+KEY = numpy.dtype(
+    [(name, "<f4", (WIDTHS.get(name, 1),)) for name in NUMBERS] + [(name, "u1") for name in (*CHOICES, "selection")]
+)
 
 
 def read(points):

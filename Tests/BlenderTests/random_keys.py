@@ -14,7 +14,9 @@ def keys(rng, most=24, tame=False, handle_styles=HANDLE_STYLES):
     """`rng` is a numpy Generator. Tame: sorted, apart, of ordinary size."""
     count = int(rng.choice((1, 2, 2, 3, 4, 5, 6, 8, 11, 16, most)))
     result = numpy.zeros(count, key_bytes.KEY)
-    result["co"][:, 0] = frames(rng, count, ("even", "whole", "subframes")[rng.integers(3)] if tame else pick(rng, FRAME_STYLES))
+    result["co"][:, 0] = frames(
+        rng, count, ("even", "whole", "subframes")[rng.integers(3)] if tame else pick(rng, FRAME_STYLES)
+    )
     result["co"][:, 1] = values(rng, count, pick(rng, VALUE_STYLES[: 5 if tame else None]))
     set_types(rng, result)
     set_handles(rng, result, pick(rng, handle_styles))
@@ -96,8 +98,12 @@ def set_handles(rng, keys, style):
     gaps = numpy.abs(numpy.diff(keys["co"][:, 0].astype(numpy.float64), append=keys["co"][-1, 0] + 5.0))
     height = float(min(numpy.abs(keys["co"][:, 1]).max(), 1e37)) or 1.0
     for name, sign in (("handle_left", -1), ("handle_right", 1)):
-        reach = {"ordinary": rng.uniform(0.05, 0.6, count), "zero": rng.choice((0.0, 0.3), count),
-                 "backwards": rng.uniform(-1, 0.3, count), "long": rng.uniform(0, 4, count)}[style]
+        reach = {
+            "ordinary": rng.uniform(0.05, 0.6, count),
+            "zero": rng.choice((0.0, 0.3), count),
+            "backwards": rng.uniform(-1, 0.3, count),
+            "long": rng.uniform(0, 4, count),
+        }[style]
         rise = rng.uniform(-1, 1, count) * height * (reach != 0)
         handle = keys["co"].astype(numpy.float64) + numpy.stack((sign * reach * gaps, rise), 1)
         with numpy.errstate(over="ignore"):

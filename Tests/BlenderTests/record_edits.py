@@ -27,7 +27,10 @@ def record(path, seed):
     rng = numpy.random.default_rng(seed)
     stage = edit_cases.Stage()
     lines = [json.dumps({"blender_version": edit_cases.VERSION, "seed": seed})]
-    lines += [edit_cases.play(stage, case, keys) for case, keys in edit_museum.CASES]
+    for case, keys in edit_museum.CASES:
+        if case["operation"] == "translate":
+            keys = edit_cases.in_order(stage, case, keys)
+        lines.append(edit_cases.play(stage, case, keys))
     counts = {**RANDOM, **dict.fromkeys(edit_cases.OPERATORS, 60)}
     for operation, count in counts.items():
         lines += [edit_cases.random_case(stage, rng, (operation,), f"random {number}") for number in range(count)]
@@ -49,7 +52,9 @@ def check(path):
         if found != wanted:
             wrong += 1
             print(f"{case['name']}, {case['operation']} {case['arguments']}")
-    print(f"Blender {edit_cases.VERSION}: {wrong} of {len(lines)} edits differ from {json.loads(header)['blender_version']}")
+    print(
+        f"Blender {edit_cases.VERSION}: {wrong} of {len(lines)} edits differ from {json.loads(header)['blender_version']}"
+    )
     return wrong == 0
 
 
@@ -57,7 +62,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--check", metavar="FILE")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--output", default=os.path.join(ROOT, f"Tests/Fixtures/Oracle/edits-{edit_cases.VERSION}.jsonl.gz"))
+    parser.add_argument(
+        "--output", default=os.path.join(ROOT, f"Tests/Fixtures/Oracle/edits-{edit_cases.VERSION}.jsonl.gz")
+    )
     options = parser.parse_args()
     if options.check:
         sys.exit(0 if check(options.check) else 1)

@@ -4,8 +4,10 @@ extension AnimationTrack {
 
     /// Sorts, merges and recalculates, equal to Blender's `FCurve.update()` to the bit.
     public mutating func update(rules: HandleRules = .blender45) {
-        sortKeyframes()
-        mergeKeyframes()
+        if !isInOrder {
+            sortKeyframes()
+            mergeKeyframes()
+        }
         autoComputeHandles(rules: rules)
     }
 
@@ -18,6 +20,21 @@ extension AnimationTrack {
         if let unsorted = firstUnsortedKey { sortStretches(from: unsorted) }
         for index in keyframes.indices where keyframes[index].hasHandleOnWrongSide {
             keyframes[index].returnHandles()
+        }
+    }
+
+    /// Nothing to sort, to merge or to bring back; seen in one walk.
+    private var isInOrder: Bool {
+        keyframes.withUnsafeBufferPointer { keys in
+            var previous = -Float.infinity
+            for index in keys.indices {
+                let frame = keys[index].frame
+                guard frame - previous > AnimationTrack.mergeDistance, keys[index].handleLeft.x <= frame,
+                    keys[index].handleRight.x >= frame
+                else { return false }
+                previous = frame
+            }
+            return true
         }
     }
 

@@ -24,32 +24,44 @@ struct AccelerationRun {
         isFullCircle = isCyclic && start == 0 && count == keys.count
         let end = start + count - 1
         let lastIndex = isCyclic && end >= keys.count ? end - (keys.count - 1) : end
-        let (first, last) = (keys[start], keys[lastIndex])
-        solvesFirst =
-            first.handleRightType == .vector
-            || (start == 0 && first.handleRightType.isAutomatic && !first.isAutoHandleLocked)
-        solvesLast =
-            last.handleLeftType == .vector
-            || (lastIndex == keys.count - 1 && last.handleLeftType.isAutomatic && !last.isAutoHandleLocked)
+        solvesFirst = AccelerationRun.movesRightHandle(keys, ofEnd: start)
+        solvesLast = AccelerationRun.movesLeftHandle(keys, ofEnd: lastIndex)
+    }
+
+    /// Whether the right handle of a run's first key belongs to the solution: a Vector one, or that of a free curve end.
+    @inline(__always)
+    static func movesRightHandle(_ keys: UnsafeMutableBufferPointer<Keyframe>, ofEnd index: Int) -> Bool {
+        let type = keys[index].handleRightType
+        return type == .vector || (index == 0 && type.isAutomatic && !keys[index].isAutoHandleLocked)
+    }
+
+    /// Whether the left handle of a run's last key belongs to the solution.
+    @inline(__always)
+    static func movesLeftHandle(_ keys: UnsafeMutableBufferPointer<Keyframe>, ofEnd index: Int) -> Bool {
+        let type = keys[index].handleLeftType
+        return type == .vector || (index == keys.count - 1 && type.isAutomatic && !keys[index].isAutoHandleLocked)
     }
 
     func solve() {
         if count == 2, !isFullCircle, solvesFirst == solvesLast { return }
         measure()
         limit()
-        makeRows()
         let unknowns = isFullCircle ? count - 1 : count
-        let system = BoundedSystem(
-            knots: UnsafeMutableBufferPointer(start: scratch.knots, count: unknowns),
-            system: TridiagonalSystem(
-                rows: UnsafeMutableBufferPointer(start: scratch.rows, count: unknowns), eliminated: scratch.eliminated),
-            solution: scratch.solution)
-        guard system.solve() else { return }
+        let system = TridiagonalSystem(
+            rows: UnsafeMutableBufferPointer(start: scratch.rows, count: unknowns), eliminated: scratch.eliminated)
+        if isFullCircle {
+            for knot in 0..<unknowns { system.append(innerRow(knot), at: knot) }
+        } else {
+            appendRows(to: system)
+        }
+        let knots = UnsafeMutableBufferPointer(start: scratch.knots, count: unknowns)
+        guard BoundedSystem(knots: knots, system: system, solution: scratch.solution).solve() else { return }
         if isFullCircle { scratch.solution[count - 1] = scratch.solution[0] }
         write()
     }
 
     /// The place of a knot in the array. In a closed curve the first and the last key are one knot, named by the last.
+    @inline(__always)
     private func index(ofKnot knot: Int) -> Int {
         let index = start + knot
         return isCyclic && index >= keys.count ? index - (keys.count - 1) : index
@@ -57,15 +69,19 @@ struct AccelerationRun {
 
     // MARK: Measuring
 
+    /// Steps and ratios of all knots in one walk.
     private func measure() {
         let knots = scratch.knots
+        var previous = knots
         for knot in 1..<count {
             let index = index(ofKnot: knot)
             let step = keys[index].point - keys[index - 1].point
-            (knots + knot).initialize(to: AccelerationKnot(width: step.x, height: step.y))
+            let here = knots + knot
+            here.initialize(to: AccelerationKnot(width: step.x, height: step.y))
+            if knot > 1 { previous.pointee.ratio = step.x / previous.pointee.width }
+            previous = here
         }
-        for knot in 1..<count - 1 { knots[knot].ratio = knots[knot + 1].width / knots[knot].width }
-        knots.initialize(to: AccelerationKnot(width: knots[count - 1].width, height: knots[count - 1].height))
+        knots.initialize(to: AccelerationKnot(width: previous.pointee.width, height: previous.pointee.height))
         if isFullCircle {
             knots[0].ratio = knots[1].width / knots[0].width
             knots[count - 1].ratio = knots[0].ratio
@@ -74,12 +90,14 @@ struct AccelerationRun {
 
     private func limit() {
         let knots = scratch.knots
+        // Where a full circle begins, Blender looks at the first key alone.
+        var previousIsClamped = isFullCircle ? keys[0].isClamped : isClamped(start)
         for knot in 1..<count {
-            let index = index(ofKnot: knot)
-            // Where a full circle begins, Blender looks at the first key alone.
-            let previousIsClamped = isFullCircle && knot == 1 ? keys[0].isClamped : isClamped(index - 1)
-            if previousIsClamped { knots[knot - 1].limit(to: knots[knot].height) }
-            if isClamped(index) { knots[knot].limit(to: knots[knot].height * knots[knot].ratio) }
+            let isClamped = isClamped(index(ofKnot: knot))
+            let height = knots[knot].height
+            if previousIsClamped { knots[knot - 1].limit(to: height) }
+            if isClamped { knots[knot].limit(to: height * knots[knot].ratio) }
+            previousIsClamped = isClamped
         }
         if isFullCircle {
             let end = knots[count - 1]
@@ -88,6 +106,7 @@ struct AccelerationRun {
         }
     }
 
+    @inline(__always)
     private func isClamped(_ index: Int) -> Bool {
         if isCyclic, index == 0 || index == keys.count - 1 {
             return keys[0].isClamped || keys[keys.count - 1].isClamped
@@ -97,24 +116,30 @@ struct AccelerationRun {
 
     // MARK: Equations
 
-    private func makeRows() {
-        let rows = scratch.rows
+    private func appendRows(to system: TridiagonalSystem) {
         let last = count - 1
-        for knot in 1..<last { rows[knot] = innerRow(knot) }
-        if isFullCircle {
-            rows[0] = innerRow(0)
-            return
+        let knots = scratch.knots
+        let (first, end) = (solvesFirst ? nil : standingFirst, solvesLast ? nil : standingLast)
+        var row = TridiagonalRow(before: 0, own: 2, after: 1 / knots[1].ratio, result: knots[1].height)
+        if let first { row = TridiagonalRow(first.value) }
+        if last == 1, let end, solvesFirst { row.own += end.adjustment }
+        system.append(row, at: 0)
+        for knot in 1..<last {
+            row = innerRow(knot)
+            if knot == 1, let first { row.own += knots[1].ratio * first.adjustment }
+            if knot == last - 1, let end { row.own += end.adjustment }
+            system.append(row, at: knot)
         }
-        let end = scratch.knots[last]
-        rows[0] = TridiagonalRow(
-            before: 0, own: 2, after: 1 / scratch.knots[1].ratio, result: scratch.knots[1].height)
-        rows[last] = TridiagonalRow(
-            before: end.ratio * end.ratio, own: 2 * end.ratio, after: 0, result: end.height * end.ratio * end.ratio)
-        if !solvesFirst { fixFirst() }
-        if !solvesLast { fixLast() }
+        let ratio = knots[last].ratio
+        row = TridiagonalRow(
+            before: ratio * ratio, own: 2 * ratio, after: 0, result: knots[last].height * ratio * ratio)
+        if let end { row = TridiagonalRow(end.value) }
+        if last == 1, let first, solvesLast { row.own += knots[1].ratio * first.adjustment }
+        system.append(row, at: last)
     }
 
     /// The second derivative is the same on both sides of the key.
+    @inline(__always)
     private func innerRow(_ knot: Int) -> TridiagonalRow {
         let (here, next) = (scratch.knots[knot], scratch.knots[knot + 1])
         return TridiagonalRow(
@@ -122,26 +147,16 @@ struct AccelerationRun {
             result: here.height * here.ratio * here.ratio + next.height)
     }
 
-    private func fixFirst() {
+    /// The right handle of the first key, which stands.
+    private var standingFirst: Standing {
         let key = keys[index(ofKnot: 0)]
-        let (value, adjustment) = standing(key.handleRight - key.point, width: scratch.knots[1].width)
-        scratch.rows[0] = TridiagonalRow(value)
-        if count > 2 || solvesLast { scratch.rows[1].own += scratch.knots[1].ratio * adjustment }
+        return Standing(key.handleRight - key.point, width: scratch.knots[1].width)
     }
 
-    private func fixLast() {
+    /// The left handle of the last key, which stands.
+    private var standingLast: Standing {
         let key = keys[index(ofKnot: count - 1)]
-        let (value, adjustment) = standing(key.point - key.handleLeft, width: scratch.knots[count - 1].width)
-        scratch.rows[count - 1] = TridiagonalRow(value)
-        if count > 2 || solvesFirst { scratch.rows[count - 2].own += adjustment }
-    }
-
-    /// A handle that stands, as the evaluator would shorten it; and by how much its length differs from a third.
-    private func standing(_ handle: SIMD2<Float>, width: Float) -> (value: Float, adjustment: Float) {
-        var handle = handle
-        let room = width / (handle.x + width / 3)
-        if room < 1 { handle *= room }
-        return (handle.y, 1 - 3 * handle.x / width)
+        return Standing(key.point - key.handleLeft, width: scratch.knots[count - 1].width)
     }
 
     // MARK: Writing
@@ -167,6 +182,7 @@ struct AccelerationRun {
 extension Keyframe {
     /// Sets the left handle's value relative to the key. An Aligned partner turns along; at an end of the curve a
     /// computed partner becomes the mirror image.
+    @inline(__always)
     fileprivate mutating func setLeft(_ height: Float, isCurveEnd: Bool) {
         guard handleLeftType.isComputed else { return }
         handleLeft.y = value + height
@@ -179,6 +195,7 @@ extension Keyframe {
     }
 
     /// Sets the right handle's value relative to the key; the partner as in `setLeft`.
+    @inline(__always)
     fileprivate mutating func setRight(_ height: Float, isCurveEnd: Bool) {
         guard handleRightType.isComputed else { return }
         handleRight.y = value + height
@@ -197,5 +214,20 @@ extension Keyframe {
     private func aligned(_ handle: SIMD2<Float>, against arm: SIMD2<Float>) -> SIMD2<Float> {
         if !handle.x.isFinite, !handle.y.isFinite { return SIMD2(.nan, .nan) }
         return point + arm * ((handle - point).length / arm.length)
+    }
+}
+
+/// A handle at the end of a run that stands, as the evaluator would shorten it.
+private struct Standing {
+    let value: Float
+    /// By how much its length differs from a third of the step.
+    let adjustment: Float
+
+    init(_ handle: SIMD2<Float>, width: Float) {
+        var handle = handle
+        let room = width / (handle.x + width / 3)
+        if room < 1 { handle *= room }
+        value = handle.y
+        adjustment = 1 - 3 * handle.x / width
     }
 }

@@ -49,6 +49,13 @@ struct AccelerationSmoothing {
 
     private func solve(_ scratch: AccelerationScratch, from start: Int, count: Int) {
         guard count > 1 else { return }
+        // Between two keys that are not smoothed there is most often nothing to do.
+        if count == 2, start < keys.count - 1, !isCyclic,
+            AccelerationRun.movesRightHandle(keys, ofEnd: start)
+                == AccelerationRun.movesLeftHandle(keys, ofEnd: start + 1)
+        {
+            return
+        }
         let run = AccelerationRun(keys: keys, isCyclic: isCyclic, start: start, count: count, scratch: scratch)
         run.solve()
     }

@@ -7,6 +7,7 @@ extension Keyframe {
     /// Turns Aligned handles onto one line through the key. Each keeps its own length.
     ///
     /// - Parameter leftLeads: which handle stays where it is when both are Aligned.
+    @inline(__always)
     mutating func alignHandles(leftLeads: Bool) {
         guard handleLeftType != .free, handleRightType != .free,
             handleLeftType == .aligned || handleRightType == .aligned
@@ -26,11 +27,13 @@ extension Keyframe {
     /// A handle shorter than this gives no direction.
     private static let leastLength: Float = 1e-5
 
+    @inline(__always)
     private mutating func alignRight(_ leftLength: Float, _ ratio: Float) {
         guard handleRightType == .aligned, leftLength > Keyframe.leastLength else { return }
         handleRight = point + (1 / ratio) * (point - handleLeft)
     }
 
+    @inline(__always)
     private mutating func alignLeft(_ rightLength: Float, _ ratio: Float) {
         guard handleLeftType == .aligned, rightLength > Keyframe.leastLength else { return }
         handleLeft = point + ratio * (point - handleRight)

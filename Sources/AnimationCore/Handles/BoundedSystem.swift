@@ -9,7 +9,7 @@ struct BoundedSystem {
 
     /// False when the equations have no finite solution.
     func solve() -> Bool {
-        guard system.solve(into: solution) else { return false }
+        guard system.solveAppended(into: solution) else { return false }
         guard isOutside else { return true }
         let original = Array(system.rows)
         while true {

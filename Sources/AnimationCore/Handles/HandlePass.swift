@@ -12,16 +12,21 @@ struct HandlePass {
     private var last: Int { keys.count - 1 }
 
     func run() {
-        for index in keys.indices { placeHandles(ofKey: index) }
+        var hasComputedHandles = false
+        for index in keys.indices {
+            placeHandles(ofKey: index)
+            hasComputedHandles = hasComputedHandles || keys[index].hasComputedHandle
+        }
         if isCyclic, keys[0].isAutoHandleLocked || keys[last].isAutoHandleLocked {
             keys[0].flattenHandles()
             keys[last].flattenHandles()
         }
-        if smoothing == .continuousAcceleration {
+        if smoothing == .continuousAcceleration, hasComputedHandles {
             AccelerationSmoothing(keys: keys, isCyclic: isCyclic).run()
         }
     }
 
+    @inline(__always)
     private func placeHandles(ofKey index: Int) {
         let neighbours = neighbours(ofKey: index)
         keys[index].keepHandlesOnTheirSides(rules)
@@ -36,6 +41,7 @@ struct HandlePass {
         }
     }
 
+    @inline(__always)
     private func neighbours(ofKey index: Int) -> KeyNeighbours {
         KeyNeighbours(
             previous: index > 0 ? keys[index - 1].point : isCyclic ? beforeFirst : nil,

@@ -8,6 +8,7 @@ public enum HandleRules: UInt8, CaseIterable, Sendable {
 
 extension Keyframe {
     /// Keeps each handle on its own side of the key, whatever its type. Only frames change.
+    @inline(__always)
     mutating func keepHandlesOnTheirSides(_ rules: HandleRules) {
         let (leftEnd, rightStart): (Float, Float)
         switch rules {

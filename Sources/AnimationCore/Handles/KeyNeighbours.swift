@@ -4,6 +4,7 @@ struct KeyNeighbours {
     var next: SIMD2<Float>?
 
     /// Steps from the previous key to `point` and on to the next one. A missing neighbour mirrors the other.
+    @inline(__always)
     func steps(at point: SIMD2<Float>) -> (before: SIMD2<Float>, after: SIMD2<Float>) {
         switch (previous, next) {
         case (let previous?, let next?): (point - previous, next - point)

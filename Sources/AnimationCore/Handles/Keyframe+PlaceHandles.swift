@@ -3,6 +3,7 @@ extension Keyframe {
     ///
     /// Automatic handles lie along the mean direction of the two steps. With continuous acceleration they reach a third
     /// of the way to the neighbour, and `AccelerationSmoothing` then moves them up or down.
+    @inline(__always)
     mutating func placeHandles(between neighbours: KeyNeighbours, smoothing: AutoSmoothing, leftLeads: Bool) {
         isAutoHandleLocked = false
         if handleLeftType == .free, handleRightType == .free { return }
@@ -22,12 +23,17 @@ extension Keyframe {
     /// The factor for handles of exactly a third.
     private static let thirdFactor: Float = 6 / lengthFactor
 
+    @inline(__always)
     private mutating func placeAutomaticHandles(
         _ before: SIMD2<Float>, _ after: SIMD2<Float>, _ neighbours: KeyNeighbours, _ smoothing: AutoSmoothing
     ) {
         var leftStep = before.x == 0 ? 1 : before.x
         var rightStep = after.x == 0 ? 1 : after.x
-        let direction = after / rightStep + before / leftStep
+        // One division for all four parts.
+        let slopes =
+            SIMD4(lowHalf: after, highHalf: before)
+            / SIMD4(lowHalf: SIMD2(repeating: rightStep), highHalf: SIMD2(repeating: leftStep))
+        let direction = slopes.lowHalf + slopes.highHalf
         let factor = smoothing == .none ? direction.x : Keyframe.thirdFactor
         let divisor = factor * Keyframe.lengthFactor
         guard divisor != 0 else { return }
@@ -35,14 +41,16 @@ extension Keyframe {
             if leftStep > 5 * rightStep { leftStep = 5 * rightStep }
             if rightStep > 5 * leftStep { rightStep = 5 * leftStep }
         }
-        if handleLeftType.isAutomatic { handleLeft = point + direction * -(leftStep / divisor) }
-        if handleRightType.isAutomatic { handleRight = point + direction * (rightStep / divisor) }
+        let reach = SIMD2(leftStep, rightStep) / divisor
+        if handleLeftType.isAutomatic { handleLeft = point + direction * -reach.x }
+        if handleRightType.isAutomatic { handleRight = point + direction * reach.y }
         if isClamped, let previous = neighbours.previous, let next = neighbours.next {
             clampHandles(previous.y, next.y)
         }
     }
 
     /// Auto Clamped: level at an extreme; elsewhere no handle passes its neighbour's value.
+    @inline(__always)
     private mutating func clampHandles(_ previous: Float, _ next: Float) {
         let (down, up) = (previous - value, next - value)
         if (down <= 0 && up <= 0) || (down >= 0 && up >= 0) {
@@ -64,6 +72,7 @@ extension Keyframe {
         if leftPasses || rightPasses { keepClampedHandlesStraight(leftLeads: leftPasses) }
     }
 
+    @inline(__always)
     private mutating func keepClampedHandlesStraight(leftLeads: Bool) {
         let leftReach = handleLeft.x - frame
         let rightReach = frame - handleRight.x

@@ -18,39 +18,59 @@ struct TridiagonalRow {
 /// Solves a chain of equations, open or closed to a ring, with Blender's precision: elimination in float64 on float32
 /// coefficients, every solution rounded to float32.
 struct TridiagonalSystem {
-    /// What the elimination left of a row: x[i] = `constant` − `factor` · x[i+1].
-    typealias Eliminated = (factor: Double, constant: Double)
+    /// What the elimination left of a row, a factor f and a constant c: x[i] = c − f · x[i+1].
+    typealias Eliminated = SIMD2<Double>
 
     /// At least one row. In a ring the first row's `before` and the last row's `after` are not both 0.
     let rows: UnsafeMutableBufferPointer<TridiagonalRow>
     /// Room for as many as there are rows.
     let eliminated: UnsafeMutablePointer<Eliminated>
 
-    /// Writes the solution; false when there is none, then what was written has no meaning.
-    func solve(into solution: UnsafeMutablePointer<Float>) -> Bool {
-        if rows[0].before != 0 || rows[rows.count - 1].after != 0 { return solveRing(into: solution) }
-        return solveChain(into: solution)
+    /// Puts in row `index` and eliminates it right away, as long as the rows form a chain. Rows come in order; made so,
+    /// the long latency of each division hides what is done for the next row.
+    @inline(__always)
+    func append(_ row: TridiagonalRow, at index: Int) {
+        rows[index] = row
+        eliminate(row, at: index)
     }
 
-    private func solveChain(into solution: UnsafeMutablePointer<Float>) -> Bool {
-        let last = rows.count - 1
-        var factor = Double(rows[0].after) / Double(rows[0].own)
-        var constant = Double(rows[0].result) / Double(rows[0].own)
-        eliminated[0] = (factor, constant)
-        for index in 1..<max(rows.count, 1) {
-            let row = rows[index]
-            let before = Double(row.before)
-            let pivot = Double(row.own) - before * factor
-            factor = Double(row.after) / pivot
-            constant = (Double(row.result) - before * constant) / pivot
-            eliminated[index] = (factor, constant)
+    @inline(__always)
+    private func eliminate(_ row: TridiagonalRow, at index: Int) {
+        if index == 0 {
+            eliminated[0] = Eliminated(Double(row.after), Double(row.result)) / Double(row.own)
+            return
         }
-        var value = constant
-        solution[last] = Float(value)
-        var index = last
+        let previous = eliminated[index - 1]
+        let before = Double(row.before)
+        let pivot = Double(row.own) - before * previous.x
+        eliminated[index] = Eliminated(Double(row.after), Double(row.result) - before * previous.y) / pivot
+    }
+
+    /// Writes the solution of rows that were all appended; false when there is none, then what was written has no
+    /// meaning.
+    func solveAppended(into solution: UnsafeMutablePointer<Float>) -> Bool {
+        isRing ? solveRing(into: solution) : substitute(into: solution)
+    }
+
+    /// As `solveAppended`, for rows that were changed since.
+    func solve(into solution: UnsafeMutablePointer<Float>) -> Bool {
+        isRing ? solveRing(into: solution) : solveChain(into: solution)
+    }
+
+    private var isRing: Bool { rows[0].before != 0 || rows[rows.count - 1].after != 0 }
+
+    private func solveChain(into solution: UnsafeMutablePointer<Float>) -> Bool {
+        for index in rows.indices { eliminate(rows[index], at: index) }
+        return substitute(into: solution)
+    }
+
+    private func substitute(into solution: UnsafeMutablePointer<Float>) -> Bool {
+        var index = rows.count - 1
+        var value = eliminated[index].y
+        solution[index] = Float(value)
         while index > 0 {
             index -= 1
-            value = eliminated[index].constant - eliminated[index].factor * value
+            value = eliminated[index].y - eliminated[index].x * value
             solution[index] = Float(value)
         }
         return value.isFinite

@@ -3,8 +3,10 @@ import Testing
 
 @Suite struct MoveTests {
     private func track(_ left: HandleType, _ right: HandleType) -> AnimationTrack {
-        let keys = [(0, 0), (10, 4), (20, 1)].map {
-            Keyframe(frame: $0.0, value: $0.1, handleLeftType: left, handleRightType: right, selection: .all)
+        let keys = [(0, 0), (10, 4), (20, 1)].map { (frame: Float, value: Float) in
+            Keyframe(
+                frame: frame, value: value, handleLeft: SIMD2(frame - 3, value), handleRight: SIMD2(frame + 3, value),
+                handleLeftType: left, handleRightType: right, selection: .all)
         }
         var track = AnimationTrack(dataPath: "x", keyframes: keys)
         track.autoComputeHandles()
