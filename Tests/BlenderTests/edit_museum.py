@@ -90,6 +90,13 @@ exhibit(
     [(CLAMPED, AUTO)] + [(AUTO, AUTO)] * 3,
     cycles=ENDLESS,
 )
+for _rise in (0.1, 1, -2):
+    exhibit(
+        f"fullCircleClampedAtLastEnd{_rise}",
+        ((0, 0), (10, _rise), (15, 14), (30, 7)),
+        [(AUTO, AUTO)] * 3 + [(AUTO, CLAMPED)],
+        cycles=ENDLESS,
+    )
 exhibit(
     "cyclesSplitInside",
     ((0, 0), (10, 5), (15, 1), (30, 2), (40, 7)),
