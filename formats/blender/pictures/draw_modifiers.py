@@ -20,7 +20,10 @@ def order(bake):
     stepped = bake.value(curve(*line, modifiers=[STEPS], extrapolation="LINEAR"), frame)
     wrapped = bake.value(curve(*line, modifiers=[{**REPEAT, "mode_after": "REPEAT"}, STEPS]), frame)
     base = bake.value(curve(*RAMP), wrapped)
-    values = [bake.value(curve(*RAMP, modifiers=[*stack[: count + 1], *([STEPS] if count < 3 else [])]), frame) for count in range(4)]
+    values = [
+        bake.value(curve(*RAMP, modifiers=[*stack[: count + 1], *([STEPS] if count < 3 else [])]), frame)
+        for count in range(4)
+    ]
     drawing = Drawing(800, 236)
     drawing.text(20, 26, "1: the frame, last modifier first", ORANGE, bold=True)
     drawing.text(20, 226, "3: the value, first modifier first", BLUE, bold=True)
@@ -35,14 +38,28 @@ def order(bake):
     drawing.text(784, top + 4, f"frame {number(frame)}", ORANGE, "end", bold=True)
     frames = (wrapped, stepped, stepped, stepped)
     acts_on_frame = (True, False, False, True)
-    row(drawing, top, [(142 + 150 * index + 58, number(frames[index]), acts_on_frame[index]) for index in range(3, -1, -1)], 690, 66, ORANGE)
+    row(
+        drawing,
+        top,
+        [(142 + 150 * index + 58, number(frames[index]), acts_on_frame[index]) for index in range(3, -1, -1)],
+        690,
+        66,
+        ORANGE,
+    )
     drawing.rectangle(20, middle - 16, 92, 44, "#ffffff", PALE_INK)
     drawing.text(66, middle + 2, "2: the keys", anchor="middle", bold=True)
     drawing.text(66, middle + 18, f"at {number(wrapped)}: {number(base)}", PALE_INK, "middle", 11)
     drawing.arrow(66, top, 66, middle - 18, ORANGE)
     drawing.line(66, middle + 28, 66, bottom, BLUE, 1.3)
     acts_on_value = (True, True, True, False)
-    row(drawing, bottom, [(142 + 150 * index + 58, number(values[index]), acts_on_value[index]) for index in range(4)], 66, 700, BLUE)
+    row(
+        drawing,
+        bottom,
+        [(142 + 150 * index + 58, number(values[index]), acts_on_value[index]) for index in range(4)],
+        66,
+        700,
+        BLUE,
+    )
     drawing.text(784, bottom + 4, f"value {number(values[3])}", BLUE, "end", bold=True)
     return drawing.svg("The order of work: frame, keys, value")
 
@@ -59,7 +76,14 @@ def row(drawing, y, stops, start, end, color):
         drawing.circle(x, y, 4, color if acts else "#ffffff", color)
         if acts:
             drawing.line(x, y - toward * 5, x, 81 if toward < 0 else 125, color, 1, "2 2")
-            drawing.text(x + step * 8, y + toward * 9 + (8 if toward > 0 else 0), text, color, "start" if step > 0 else "end", bold=True)
+            drawing.text(
+                x + step * 8,
+                y + toward * 9 + (8 if toward > 0 else 0),
+                text,
+                color,
+                "start" if step > 0 else "end",
+                bold=True,
+            )
 
 
 WAVE = [

@@ -9,7 +9,11 @@ SPAN = (-14, 34)
 
 def extrapolation(bake):
     """The same keys with each extrapolation and each mode of cycles."""
-    keys = [key(0, 1, left=(-4, -1.6), right=(3, 1.2)), key(6, 4, left=(-3, 0), right=(2, 0)), key(12, 2.5, left=(-2, 0), right=(4, -1.2))]
+    keys = [
+        key(0, 1, left=(-4, -1.6), right=(3, 1.2)),
+        key(6, 4, left=(-3, 0), right=(2, 0)),
+        key(12, 2.5, left=(-2, 0), right=(4, -1.2)),
+    ]
     cases = (
         ("CONSTANT", {}, None),
         ("LINEAR: along the outer handle", {"extrapolation": "LINEAR"}, None),

@@ -53,7 +53,7 @@ def root(bake):
     """From the frame to the parameter by Newton's method, from the parameter to the value."""
     keys = [key(0, 0, right=(0.5, 0)), key(12, 6, left=(-9, 0))]
     wanted = 3
-    x, y = coefficients([item["co"] + item["handle_right"] + keys[1]["handle_left"] + keys[1]["co"] for item in keys[:1]][0])
+    x, y = coefficients(*keys)
     drawing = Drawing(680, 300)
     left = Panel(drawing, (46, 34, 270, 232), (0, 1), (-0.5, 12.5), "1: which s lies at frame 3?", ORANGE)
     left.grid((0, 0.25, 0.5, 0.75, 1), range(0, 13, 2))
@@ -84,12 +84,10 @@ def root(bake):
     return drawing.svg("A Bezier segment is solved for its parameter first")
 
 
-def coefficients(points):
-    """The polynomials of frame and value of a segment of four points, in rising powers."""
-    return [
-        (p1, 3 * (p2 - p1), 3 * (p1 - 2 * p2 + p3), p4 - p1 + 3 * (p2 - p3))
-        for p1, p2, p3, p4 in (points[0::2], points[1::2])
-    ]
+def coefficients(left, right):
+    """The polynomials of frame and of value between two keys, in rising powers."""
+    points = left["co"], left["handle_right"], right["handle_left"], right["co"]
+    return [(p1, 3 * (p2 - p1), 3 * (p1 - 2 * p2 + p3), p4 - p1 + 3 * (p2 - p3)) for p1, p2, p3, p4 in zip(*points)]
 
 
 def polynomial(c, s):

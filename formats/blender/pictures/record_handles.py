@@ -22,7 +22,9 @@ RUN = ((0, 0), (10, 6), (16, 2), (34, 5), (44, 0))
 def main():
     recorded = {
         "blender": bpy.app.version_string,
-        "types": {kind: handles(POINTS, kind, "CONT_ACCEL") for kind in ("FREE", "ALIGNED", "VECTOR", "AUTO", "AUTO_CLAMPED")},
+        "types": {
+            kind: handles(POINTS, kind, "CONT_ACCEL") for kind in ("FREE", "ALIGNED", "VECTOR", "AUTO", "AUTO_CLAMPED")
+        },
         "smoothing": {smoothing: handles(RUN, "AUTO", smoothing) for smoothing in ("NONE", "CONT_ACCEL")},
     }
     if "--check" in sys.argv:
@@ -32,7 +34,7 @@ def main():
         print(f"Blender {recorded['blender']} computes {'the same' if same else 'other'} handles as {known['blender']}")
         return 0 if same else 1
     with open(PATH, "w", encoding="utf-8", newline="\n") as file:
-        file.write(json.dumps(recorded).replace('[{', '[\n{').replace('}, {', '},\n{') + "\n")
+        file.write(json.dumps(recorded).replace("[{", "[\n{").replace("}, {", "},\n{") + "\n")
     return 0
 
 

@@ -40,7 +40,9 @@ class Drawing:
         )
 
     def circle(self, x, y, radius, fill, stroke):
-        self.add(f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" stroke-width="1.3"/>')
+        self.add(
+            f'<circle cx="{px(x)}" cy="{px(y)}" r="{px(radius)}" fill="{fill}" stroke="{stroke}" stroke-width="1.3"/>'
+        )
 
     def arrow(self, x1, y1, x2, y2, color=PALE_INK):
         """A straight line along one axis, with a head."""
@@ -140,9 +142,7 @@ class Panel:
         self.drawing.text(x + dx, y + dy, text, color, anchor, size)
 
     def shows(self, frame, value):
-        return (
-            self.frames[0] <= frame <= self.frames[1] and self.values[0] <= value <= self.values[1]
-        )
+        return self.frames[0] <= frame <= self.frames[1] and self.values[0] <= value <= self.values[1]
 
 
 def px(number_):
