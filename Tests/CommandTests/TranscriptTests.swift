@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every page of `Cases`, and the README, answers as it says.
+/// Every page of `Cases`, the README, and the page on evaluation answer as they say.
 ///
 /// With BEZT_RECORD=1 in the environment the pages are written anew with what the program answers: read the
 /// difference before you keep it.
@@ -10,7 +10,7 @@ struct TranscriptTests {
         let folder = Shell.root.appendingPathComponent("Tests/CommandTests/Cases")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".md") }.sorted().map { folder.appendingPathComponent($0) }
-            + [Shell.root.appendingPathComponent("README.md")]
+            + ["README.md", "formats/blender/evaluation.md"].map { Shell.root.appendingPathComponent($0) }
     }()
 
     @Test("a page answers as it says", arguments: cases)
