@@ -27,6 +27,7 @@ enum ColladaCode: String, CaseIterable {
     case duplicateKeys = "collada.duplicate-keys"
     case interpolationCount = "collada.interpolation-count"
     case tangents = "collada.tangents"
+    case tangentTimes = "collada.tangent-times"
     case duplicateCurve = "collada.duplicate-curve"
     case duplicateName = "collada.duplicate-name"
 
@@ -46,6 +47,7 @@ enum ColladaCode: String, CaseIterable {
     case frameRate = "collada.frame-rate"
     case blenderStack = "collada.blender-stack"
     case relativeTangents = "collada.relative-tangents"
+    case splines = "collada.splines"
 
     // What the writer changed without losing anything that moves.
     case nodeMade = "collada.node-made"

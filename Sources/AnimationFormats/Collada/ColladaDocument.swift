@@ -26,6 +26,9 @@ struct ColladaDocument {
     var nodes: [ColladaNode] = []
     /// Everything that has an id or a sid and is not part of an animation; parents first.
     var elements: [ColladaElement] = []
+
+    /// Written by Blender's own exporter.
+    var isBlenders: Bool { authoringTool?.hasPrefix("Blender") == true }
 }
 
 /// A `<float_array>`, `<Name_array>` or one of their kin.

@@ -35,9 +35,8 @@ struct ColladaReader {
             log.report(.note, .frameRate, at: start, "no frame rate is stated and none fits the times; 24 fps is used")
         }
         units = ColladaUnits(rate: rate, meter: file.meter, snaps: own != rate)
-        let isBlenders = file.authoringTool?.hasPrefix("Blender") == true
         let units = self.units
-        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: isBlenders) }
+        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: file.isBlenders) }
     }
 
     private static func ownRate(_ file: ColladaDocument) -> FrameRate? {
@@ -170,7 +169,7 @@ struct ColladaReader {
     private struct Channel {
         let log = DiagnosticLog()
         var tracks: [(track: AnimationTrack, node: Int?)] = []
-        var usesRelativeTangents = false
+        var valueTangents: ColladaValueTangents?
     }
 
     private func readCurves(into document: inout AnimationDocument) {
@@ -184,10 +183,13 @@ struct ColladaReader {
                 add(track, of: channel, node: node, to: &actions, objects: &document.objects)
             }
         }
-        if let relative = channels.firstIndex(where: \.usesRelativeTangents) {
+        if let first = channels.firstIndex(where: { $0.valueTangents != nil }),
+            let meaning = channels[first].valueTangents
+        {
+            let tool = file.authoringTool.map { "; the file is by \"\($0)\"" } ?? ""
             log.report(
-                .note, .relativeTangents, at: file.channels[relative].place.place(in: name),
-                "tangents without times are taken as relative to their keys, at thirds of the segments")
+                .note, .relativeTangents, at: file.channels[first].place.place(in: name),
+                "tangents without times lie at thirds of the segments, and their values are \(meaning.words)\(tool)")
         }
         document.actions = actions.actions
     }
@@ -199,7 +201,7 @@ struct ColladaReader {
         guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: result.log) else {
             return result
         }
-        result.usesRelativeTangents = curves.usesRelativeTangents
+        result.valueTangents = curves.valueTangents
         for binding in bindings(of: channel, curves, resolver, binder, result.log) {
             let keys = curves.keys(binding)
             if keys.isEmpty { continue }

@@ -71,7 +71,14 @@ import Testing
                 target: "Cube/size.X",
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
-        Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
+        Problem(.interpolationKind, .warning, Cube.file(kinds: "WOBBLY LINEAR LINEAR"), at: "<channel"),
+        Problem(.splines, .note, Cube.file(kinds: "BSPLINE BSPLINE BSPLINE"), at: "<channel"),
+        Problem(
+            .tangentTimes, .warning,
+            DaeFile(
+                animations: DaeFile.animation(
+                    kinds: "BEZIER BEZIER", tangents: ("0 0 1.5 1", "0 0 1 1"), targets: ["Cube/location.X"])
+            ).text, at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "pre_behavior=\"GRADIENT\""), at: "<channel"),
