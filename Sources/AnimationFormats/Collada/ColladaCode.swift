@@ -46,6 +46,8 @@ enum ColladaCode: String, CaseIterable {
     case upAxis = "collada.up-axis"
     case frameRate = "collada.frame-rate"
     case blenderStack = "collada.blender-stack"
+    case fieldOfView = "collada.field-of-view"
+    case blenderTarget = "collada.blender-target"
     case relativeTangents = "collada.relative-tangents"
     case splines = "collada.splines"
 

@@ -242,15 +242,30 @@ struct ColladaCurveReader {
 
     /// The keys of one component.
     func keys(_ binding: ColladaBinding) -> [Keyframe] {
+        let keys = keys(binding, binding.conversion, reports: true)
+        guard let halfSensor = binding.conversion.halfSensor else { return keys }
+        let degrees = AnimationTrack(dataPath: "", keyframes: self.keys(binding, ColladaConversion(), reports: false))
+        let lens = AnimationTrack(dataPath: "", keyframes: keys)
+        let error = ColladaFieldOfView.largestError(ofLens: lens, degrees: degrees, halfSensor: halfSensor)
+        if error > 0.001 {
+            report(
+                .warning, .fieldOfView,
+                "is a field of view, which Blender animates as focal length: right at the keys, and up to "
+                    + "\((error * 1000).rounded() / 1000) mm off between them")
+        }
+        return keys
+    }
+
+    private func keys(_ binding: ColladaBinding, _ conversion: ColladaConversion, reports: Bool) -> [Keyframe] {
         let values = order.map { outputs.value($0, binding.component) }
-        let kept = order.indices.filter { Float(values[$0] * binding.factor).isFinite }
-        if kept.count < order.count, !isFlawed {
+        let kept = order.indices.filter { conversion.value(values[$0]).isFinite }
+        if kept.count < order.count, !isFlawed, reports {
             report(
                 .error, .notFinite, "has \(counted(order.count - kept.count, "key")) without a finite value; left out")
         }
         let curve = ColladaKeys(
             frames: kept.map { frames[$0] }, kinds: kept.map { kinds[order[$0]] }, values: kept.map { values[$0] },
-            factor: binding.factor, units: units, areBlenders: areBlenders, tangents: tangents
+            conversion: conversion, units: units, areBlenders: areBlenders, tangents: tangents
         ) { position in
             let key = order[kept[position]]
             switch tangents {
@@ -265,7 +280,7 @@ struct ColladaCurveReader {
                     right: (right.value(key, time), right.value(key, time + 1)))
             }
         }
-        if curve.clamped > 0 {
+        if curve.clamped > 0, reports {
             report(
                 .warning, .tangentTimes,
                 "has \(counted(curve.clamped, "tangent")) outside their segments in time, for "

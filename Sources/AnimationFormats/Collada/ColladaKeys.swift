@@ -13,7 +13,7 @@ struct ColladaKeys {
     private(set) var clamped = 0
     private let frames: [Float]
     private let kinds: [ColladaKind]
-    private let factor: Double
+    private let conversion: ColladaConversion
     private let units: ColladaUnits
     private let tangents: ColladaTangents
     private let isCurved: Bool
@@ -21,15 +21,15 @@ struct ColladaKeys {
     /// - Parameters:
     ///   - frames: rising.
     ///   - values: in the file's unit; finite.
-    ///   - factor: from the file's unit to the property's.
+    ///   - conversion: from the file's unit to the property's.
     ///   - areBlenders: the handles are Blender's, which shortens those that are too long when it evaluates.
     init(
-        frames: [Float], kinds: [ColladaKind], values: [Double], factor: Double, units: ColladaUnits,
+        frames: [Float], kinds: [ColladaKind], values: [Double], conversion: ColladaConversion, units: ColladaUnits,
         areBlenders: Bool, tangents: ColladaTangents, tangent: (Int) -> Tangent
     ) {
         self.frames = frames
         self.kinds = kinds
-        self.factor = factor
+        self.conversion = conversion
         self.units = units
         self.tangents = tangents
         isCurved = kinds.contains { $0.interpolation == .bezier }
@@ -41,7 +41,7 @@ struct ColladaKeys {
         for position in frames.indices {
             var key = template
             key.frame = frames[position]
-            key.value = Float(values[position] * factor)
+            key.value = conversion.value(values[position])
             key.interpolation = kinds[position].interpolation
             setHandles(of: &key, at: position, values[position], tangent(position))
             keys.append(key)
@@ -65,8 +65,8 @@ struct ColladaKeys {
             let isVectorAfter = kindAfter.hasTangentVectors
             let down = isVectorBefore ? value - tangent.left.1 / 3 : meaning.before(value, tangent.left.1)
             let up = isVectorAfter ? value + tangent.right.1 / 3 : meaning.after(value, tangent.right.1)
-            key.handleLeft = SIMD2(key.frame - before, Float(down * factor))
-            key.handleRight = SIMD2(key.frame + after, Float(up * factor))
+            key.handleLeft = SIMD2(key.frame - before, conversion.handle(down, key: value))
+            key.handleRight = SIMD2(key.frame + after, conversion.handle(up, key: value))
         case .pairs:
             key.handleLeft = point(tangent.left, of: key, value, isVector: kindBefore.hasTangentVectors, -1)
             key.handleRight = point(tangent.right, of: key, value, isVector: kindAfter.hasTangentVectors, 1)
@@ -77,10 +77,11 @@ struct ColladaKeys {
         _ pair: (Double, Double), of key: Keyframe, _ value: Double, isVector: Bool, _ side: Double
     ) -> SIMD2<Float> {
         guard isVector else {
-            return SIMD2(units.frame(ofHandleAtSeconds: pair.0), Float(pair.1 * factor))
+            return SIMD2(units.frame(ofHandleAtSeconds: pair.0), conversion.handle(pair.1, key: value))
         }
         return SIMD2(
-            key.frame + units.frame(ofHandleAtSeconds: side * pair.0 / 3), Float((value + side * pair.1 / 3) * factor))
+            key.frame + units.frame(ofHandleAtSeconds: side * pair.0 / 3),
+            conversion.handle(value + side * pair.1 / 3, key: value))
     }
 
     /// A third of the segments before and after a key, in frames; the outer handles of the end keys mirror the inner.
@@ -96,13 +97,15 @@ struct ColladaKeys {
         if case .none = tangents { drawsCardinal = true }
         let splines = ColladaSplines(kinds: kinds, values: values, drawsCardinal: drawsCardinal)
         for index in keys.indices {
-            keys[index].value = Float(splines.value(at: index) * factor)
+            keys[index].value = conversion.value(splines.value(at: index))
         }
         for index in keys.indices.dropLast() {
             guard let (first, second) = splines.controls(after: index) else { continue }
             let third = thirds(around: index).after
-            keys[index].handleRight = SIMD2(keys[index].frame + third, Float(first * factor))
-            keys[index + 1].handleLeft = SIMD2(keys[index + 1].frame - third, Float(second * factor))
+            keys[index].handleRight = SIMD2(
+                keys[index].frame + third, conversion.handle(first, key: splines.value(at: index)))
+            keys[index + 1].handleLeft = SIMD2(
+                keys[index + 1].frame - third, conversion.handle(second, key: splines.value(at: index + 1)))
         }
         mirrorEnds()
     }

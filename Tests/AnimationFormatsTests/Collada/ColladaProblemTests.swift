@@ -72,6 +72,17 @@ import Testing
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
         Problem(.interpolationKind, .warning, Cube.file(kinds: "WOBBLY LINEAR LINEAR"), at: "<channel"),
+        Problem(
+            .fieldOfView, .warning,
+            Cube.file(
+                values: "30 60 90", target: "cam/xfov",
+                extra: "<camera id=\"cam\"><xfov sid=\"xfov\">40</xfov></camera>"), at: "<channel"),
+        Problem(
+            .blenderTarget, .note,
+            DaeFile(
+                tool: "Blender 4.5",
+                animations: DaeFile.animation(id: "a_CubeAction_hide_render", targets: ["Cube/"])
+            ).text, at: "<channel"),
         Problem(.splines, .note, Cube.file(kinds: "BSPLINE BSPLINE BSPLINE"), at: "<channel"),
         Problem(
             .tangentTimes, .warning,
