@@ -19,6 +19,7 @@ enum ColladaCode: String, CaseIterable {
     case missingSource = "collada.missing-source"
     case missingInput = "collada.missing-input"
     case missingSampler = "collada.missing-sampler"
+    case missingAnimation = "collada.missing-animation"
     case duplicateID = "collada.duplicate-id"
     case keyCount = "collada.key-count"
     case noKeys = "collada.no-keys"

@@ -63,7 +63,7 @@ extension ColladaBinder {
         let radians = ColladaUnits.radiansPerDegree
         switch element.tag {
         case "color": return Property(path: "color", size: 3)
-        case "falloff_angle" where document.isBlenders:
+        case "falloff_angle" where target.isRepaired:
             return Property(path: "spot_size", conversion: ColladaConversion(tangentFactor: radians))
         case "falloff_angle": return Property(path: "spot_size", conversion: ColladaConversion(factor: radians))
         case "falloff_exponent" where document.isBlenders: return Property(path: "spot_blend")

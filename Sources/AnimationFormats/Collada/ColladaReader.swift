@@ -86,11 +86,6 @@ struct ColladaReader {
             let place = file.upAxis == nil ? start : file.upAxisPlace.place(in: name)
             log.report(.note, .upAxis, at: place, "the file is \(axis); axes are kept as they are, not turned to Z up")
         }
-        if let clip = file.clips.first {
-            log.report(
-                .warning, .clips, at: clip.place.place(in: name),
-                "animation clips are not read yet (\(file.clips.count)); their animations are read whole")
-        }
         let joints = file.nodes.filter(\.isJoint)
         if let first = joints.first {
             log.report(
@@ -176,11 +171,14 @@ struct ColladaReader {
         let resolver = ColladaTargetResolver(file)
         let binder = ColladaBinder(document: file, stacks: stacks, meter: units.meter)
         let channels = Parallel.map(file.channels.count) { read(file.channels[$0], resolver, binder) }
+        let clips = ColladaClips(file, units: units, file: name, log: log)
         var actions = ColladaActions()
         for (channel, read) in zip(file.channels, channels) {
             log.take(read.log)
             for (track, binding) in read.tracks {
-                add(track, of: channel, binding, to: &actions, objects: &document.objects)
+                add(
+                    track, of: channel, binding, clips.clips(ofAnimation: channel.animation), to: &actions,
+                    objects: &document.objects)
             }
         }
         if let first = channels.firstIndex(where: { $0.valueTangents != nil }),
@@ -247,7 +245,7 @@ struct ColladaReader {
     }
 
     private func add(
-        _ track: AnimationTrack, of channel: ColladaChannel, _ binding: ColladaBinding,
+        _ track: AnimationTrack, of channel: ColladaChannel, _ binding: ColladaBinding, _ clips: [ColladaClips.Clip],
         to actions: inout ColladaActions, objects: inout [SceneObject]
     ) {
         let user = ColladaReader.user(of: binding, in: &objects)
@@ -257,12 +255,17 @@ struct ColladaReader {
             ?? ActionSlot(
                 identifier: (user == nil ? "XX" : "OB") + owner, handle: 0,
                 targetIDType: user == nil ? "UNSPECIFIED" : "OBJECT")
-        let root = file.animations[file.animations[channel.animation].root]
-        let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
-        let (action, isSecond) = actions.add(
-            track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
-            actionName: own ?? "\(owner)Action", slot: slot)
-        if isSecond {
+        var added: [(action: String, isSecond: Bool)] = []
+        for clip in clips { added.append(actions.add(track, clip: clip, slot: slot)) }
+        if clips.isEmpty {
+            let root = file.animations[file.animations[channel.animation].root]
+            let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
+            added.append(
+                actions.add(
+                    track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
+                    actionName: own ?? "\(owner)Action", slot: slot))
+        }
+        for (action, isSecond) in added where isSecond {
             log.report(
                 .warning, .duplicateCurve, at: channel.place.place(in: name),
                 "\"\(channel.target)\" is animated a second time; that curve is in the action \"\(action)\"")
@@ -270,7 +273,7 @@ struct ColladaReader {
         guard let user else { return }
         if binding.data == nil, track.dataPath == "rotation_axis_angle" { objects[user].transform.turnAboutAxis() }
         if objects[user].action == nil {
-            objects[user].action = action
+            objects[user].action = added.first?.action
             objects[user].slot = slot.identifier
         }
     }

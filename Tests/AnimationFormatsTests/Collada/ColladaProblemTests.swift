@@ -49,6 +49,21 @@ import Testing
         Problem(.missingSource, .error, Cube.file(output: "nowhere"), at: "nowhere"),
         Problem(.missingInput, .error, Cube.file(outputSemantic: "OUTPUTS"), at: "<sampler"),
         Problem(.missingSampler, .error, Cube.file(sampler: "other"), at: "<channel"),
+        Problem(
+            .missingAnimation, .error,
+            Cube.file(
+                extra: "<library_animation_clips><animation_clip>\n<instance_animation url=\"#none\"/>"
+                    + "</animation_clip></library_animation_clips>"), at: "#none"),
+        Problem(
+            .number, .error,
+            Cube.file(
+                extra: "<library_animation_clips>\n<animation_clip start=\"soon\"/></library_animation_clips>"),
+            at: "soon"),
+        Problem(
+            .clips, .warning,
+            Cube.file(
+                extra: "<library_animation_clips>\n<animation_clip start=\"2\" end=\"1\"/></library_animation_clips>"),
+            at: "<animation_clip"),
         Problem(.duplicateID, .warning, Cube.file(extra: "<camera id=\"Cube\"/>"), at: "<camera"),
         Problem(.keyCount, .warning, Cube.file(values: "1 2", count: 2), at: "<channel"),
         Problem(

@@ -214,7 +214,7 @@ import Testing
 
     @Test func `a spot of Blender has radians at its keys and degrees in its tangents`() throws {
         let text = file(
-            "Ob-light/falloff_angle", values: "0.7853982 1", tangents: ("0 45 0.7 57.29578", "0.3 45 1 57.29578"),
+            "Ob-L-light/falloff_angle", values: "0.7853982 1", tangents: ("0 45 0.7 57.29578", "0.3 45 1 57.29578"),
             kinds: "BEZIER BEZIER", tool: "Blender 4.5.15 LTS"
         ).text
         let track = try #require(try Dae.read(text).actions.first?.channelbags.first?.tracks.first)
