@@ -133,6 +133,9 @@ extension ColladaBinder {
         case .index(let index) where index < property.size: return [(index, 0)]
         case .none where property.size == 1: return [(0, 0)]
         case .property, .name: return property.size == 1 ? [(0, 0)] : nil
+        case .none where outputs.count == 1 && document.isBlenders && property.path == "diffuse_color":
+            // Blender has a name for red, green and blue and none for alpha.
+            return [(3, 0)]
         case .none where outputs.count == 1:
             guard let index = outputs[0].flatMap(ColladaBinder.color), index < property.size else { return nil }
             return [(index, 0)]

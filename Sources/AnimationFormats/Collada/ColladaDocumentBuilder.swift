@@ -28,6 +28,8 @@ struct ColladaDocumentBuilder {
     private var animations: [Int] = []
     private var nodes: [Int] = []
     private var source: (id: String, content: ColladaSource)?
+    /// What profile the source stands in; a `<technique>` of another one inside says it a second time, in its own way.
+    private var sourceProfile: String?
     private var sampler: (id: String, content: ColladaSampler)?
     private var array: ColladaUnreadArray?
     private var unread: [ColladaUnreadArray] = []
@@ -137,9 +139,11 @@ struct ColladaDocumentBuilder {
             animations.append(index)
         case .animationClip, .instanceAnimation: beginClip(tag, id: id, attributes, at: place)
         case .material, .instanceEffect, .morph: beginData(tag, id: id, attributes)
-        case .source where !isGeometry: source = (id ?? nextUnnamed(), ColladaSource(place: place))
-        case .accessor: beginAccessor(attributes, at: place)
-        case .param:
+        case .source where !isGeometry:
+            source = (id ?? nextUnnamed(), ColladaSource(place: place))
+            sourceProfile = stack.last?.profile
+        case .accessor where stack.last?.profile == sourceProfile: beginAccessor(attributes, at: place)
+        case .param where stack.last?.profile == sourceProfile:
             source?.content.parameters.append(
                 ColladaSource.Parameter(name: attributes["name"], type: attributes["type"]))
         case .sampler where !animations.isEmpty: beginSampler(id: id, attributes, at: place)
@@ -175,7 +179,7 @@ struct ColladaDocumentBuilder {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
             array = ColladaUnreadArray(id: name, place: place, declared: declared, holdsNames: tag.holdsNames)
-            if source?.content.array == nil { source?.content.array = name }
+            if source?.content.array == nil, stack.last?.profile == sourceProfile { source?.content.array = name }
         } else if tag.holdsText {
             words = []
         } else if tag.holdsNumbers, tag == .aspectRatio || stack.last?.profile != nil {

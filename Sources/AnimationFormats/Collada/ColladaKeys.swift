@@ -124,8 +124,10 @@ struct ColladaKeys {
         for index in keys.indices.dropLast() where kinds[index].interpolation == .bezier {
             let (start, end) = (keys[index].frame, keys[index + 1].frame)
             let (right, left) = (keys[index].handleRight.x, keys[index + 1].handleLeft.x)
-            if !(start...end).contains(right) { clamped += 1 }
-            if !(start...end).contains(left) { clamped += 1 }
+            // Keys have snapped to whole frames and their handles have not.
+            let near = Float(ColladaUnits.snapDistance)
+            if right < start - near || right > end + near { clamped += 1 }
+            if left < start - near || left > end + near { clamped += 1 }
             keys[index].handleRight.x = min(max(right, start), end)
             keys[index + 1].handleLeft.x = min(max(left, start), end)
         }

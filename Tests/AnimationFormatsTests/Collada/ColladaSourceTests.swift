@@ -99,6 +99,12 @@ import Testing
         Cut(
             name: "the address decides, not the parameter", source: File.source("v", "1 2", parameters: ["Z"])),
         Cut(
+            name: "a second accessor for another program",
+            source: File.source("v", "1 2").replacing(
+                "</source>",
+                with: "<technique profile=\"modo401\"><float_array id=\"w\" count=\"2\">8 9</float_array>"
+                    + "<accessor source=\"#w\" count=\"2\"><param name=\"slope\"/></accessor></technique></source>")),
+        Cut(
             name: "too short", source: File.source("v", "1", count: 2), expected: ["location[0] 0 1"],
             codes: ["collada.source-count", "collada.key-count"]),
         Cut(
