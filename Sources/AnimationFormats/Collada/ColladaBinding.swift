@@ -51,6 +51,14 @@ struct ColladaBinder {
     let document: ColladaDocument
     let stacks: [ColladaTransformStack]
     let meter: Double
+    let dataNames: ColladaDataNames
+
+    init(document: ColladaDocument, stacks: [ColladaTransformStack], meter: Double) {
+        self.document = document
+        self.stacks = stacks
+        self.meter = meter
+        dataNames = ColladaDataNames(document)
+    }
 
     /// - Parameters:
     ///   - outputs: the names of the OUTPUT source's components.

@@ -12,7 +12,7 @@ extension AnimationTrack {
             let ends = extrapolation == .linear ? [start, end].compactMap { $0 } : [start]
             cut.keyframes = ends.map { frame in
                 ColladaClipCut.key(first, at: SIMD2(frame, evaluate(at: frame)), interpolation: .linear)
-            }
+            }.filter(\.isFinite)
             return cut
         }
         if let end { ColladaClipCut.dropAfter(end, from: &cut.keyframes) }

@@ -95,8 +95,8 @@ extension ColladaBinder {
         case "light": return [ColladaDataBlock(kind: .light, name: name)]
         case "material": return [ColladaDataBlock(kind: .material, name: name)]
         case "effect":
-            let users = document.materials.filter { $0.effect == element.id }.compactMap { $0.name ?? $0.id }
-            return (users.isEmpty ? [name] : users).map { ColladaDataBlock(kind: .material, name: $0) }
+            let users = element.id.flatMap { dataNames.materials[$0] }
+            return (users ?? [name]).map { ColladaDataBlock(kind: .material, name: $0) }
         default: return []
         }
     }
@@ -130,7 +130,7 @@ extension ColladaBinder {
             guard let index = ColladaBinder.color(name), index < property.size else { return nil }
             let component = outputs.count > 1 ? outputs.firstIndex { $0.flatMap(ColladaBinder.color) == index } : 0
             return [(index, component ?? 0)]
-        case .index(let index) where index < property.size: return [(index, 0)]
+        case .index(let index) where (0..<property.size).contains(index): return [(index, 0)]
         case .none where property.size == 1: return [(0, 0)]
         case .property, .name: return property.size == 1 ? [(0, 0)] : nil
         case .none where outputs.count == 1 && document.isBlenders && property.path == "diffuse_color":
@@ -178,11 +178,9 @@ extension ColladaBinder {
 
     private func bindWeights(_ target: ColladaTarget, controller: Int, _ outputs: [String?]) -> Outcome {
         let element = document.elements[target.element]
-        guard let morph = document.morphs.first(where: { $0.controller == controller }) else {
-            return unsupported(element)
-        }
-        let keys = shapeKeys(of: morph)
-        let block = ColladaDataBlock(kind: .shapeKeys, name: name(ofElement: morph.base))
+        guard let morph = dataNames.morphs[controller] else { return unsupported(element) }
+        let keys = morph.keys
+        let block = ColladaDataBlock(kind: .shapeKeys, name: morph.base)
         func binding(_ key: Int, _ component: Int) -> ColladaBinding {
             ColladaBinding(
                 node: nil, data: block, dataPath: "key_blocks[\"\(ColladaBinder.escaped(keys[key]))\"].value",
@@ -200,20 +198,8 @@ extension ColladaBinder {
         }
     }
 
-    /// The names of the morph's targets, one for each weight.
-    private func shapeKeys(of morph: ColladaMorph) -> [String] {
-        guard let source = morph.targets.flatMap({ document.sources[$0] }),
-            let array = source.array.flatMap({ document.arrays[$0] })
-        else { return [] }
-        return array.names.map { name(ofElement: array.words[Int($0)]) }
-    }
-
     /// A name inside the quotes of a data path.
     private static func escaped(_ name: String) -> String {
         name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    }
-
-    private func name(ofElement id: String) -> String {
-        document.elements.first { $0.id == id }?.name ?? id
     }
 }

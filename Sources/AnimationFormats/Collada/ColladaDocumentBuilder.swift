@@ -216,7 +216,8 @@ struct ColladaDocumentBuilder {
         _ name: StaticString, _ attributes: ColladaAttributes, at place: ColladaPlace
     ) -> Double? {
         guard let text = attributes[name] else { return nil }
-        if let number = ColladaDocumentBuilder.double(text), number.isFinite { return number }
+        // Thirty years; more would not fit into frames of float32 either.
+        if let number = ColladaDocumentBuilder.double(text), abs(number) < 1e9 { return number }
         report(.error, .number, at: place, "the clip's \(name) is \"\(text)\", which is no time; taken as not stated")
         return nil
     }

@@ -128,6 +128,21 @@ import Testing
         #expect(codes.contains("collada.interpolation-count"))
     }
 
+    @Test func `handles that reach over each other stay, and so does the curve`() throws {
+        let (track, codes) = try track(
+            "BEZIER BEZIER", times: "0 1", values: "0 1", tangents: ("0 0 0.1 -1", "0.9 2 1 1"))
+        func bezier(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ s: Double) -> Double {
+            let r = 1 - s
+            return r * r * r * a + 3 * r * r * s * b + 3 * r * s * s * c + s * s * s * d
+        }
+        for step in 0...40 {
+            let s = Double(step) / 40
+            let frame = Float(24 * bezier(0, 0.9, 0.1, 1, s))
+            #expect(abs(Double(track.evaluate(at: frame)) - bezier(0, 2, -1, 1, s)) < 1e-4, "at \(frame)")
+        }
+        #expect(codes.isEmpty)
+    }
+
     @Test func `handles outside their segment are moved to its ends, and that is said`() throws {
         let tangents = ("0.5 9 1.5 5 1.25 7", "-0.25 3 0.75 4 1.75 8")
         let (track, codes) = try track("BEZIER BEZIER BEZIER", times: "0 1 2", values: "0 1 2", tangents: tangents)

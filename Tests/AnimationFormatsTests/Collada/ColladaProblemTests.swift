@@ -214,6 +214,28 @@ import Testing
         }
     }
 
+    @Test func `a file of everything with any byte replaced never traps`() throws {
+        var file = DaeFile(tool: "Blender 4.5", libraries: ColladaTargetTests.libraries)
+        let targets = [
+            "Cube/turn", "Ob-C-camera/xfov", "lamp/color", "paint-fx/common/paint.R", "face-weights(1)", "Cube/",
+            "x(1)(2)",
+        ]
+        file.animations = DaeFile.animation(
+            id: "a_energy", times: "0 1 2", values: "0 0 1 3 0 0 1 4 0 0 1 5", kinds: "BSPLINE CARDINAL HERMITE",
+            tangents: ("0 0 0 1 2 3 0 0 0 1 1 1", "9 9 9 9 9 9 1 2 3 4 5 6"), parameters: ["X", "Y", "Z", "ANGLE"],
+            targets: targets)
+        file.libraries +=
+            "<library_animation_clips><animation_clip start=\"0.5\" end=\"1.5\">"
+            + "<instance_animation url=\"#a_energy\"/></animation_clip></library_animation_clips>"
+        let bytes = Array(file.text.utf8)
+        for (index, byte) in zip(bytes.indices, sequence(first: 0, next: { ($0 + 1) % 5 })) {
+            var changed = bytes
+            changed[index] = ([0x20, 0x22, 0x2d, 0x39, 0x3c] as [UInt8])[byte]
+            let input = changed.withUnsafeBytes { InputBytes(name: "t.dae", copying: $0) }
+            _ = try? AnimationFormat.collada.read(input, ReadOptions(), DiagnosticLog())
+        }
+    }
+
     @Test func `a file with any byte replaced never traps`() throws {
         let bytes = Array(Cube.file(kinds: "BEZIER LINEAR STEP", tangents: "0 1 2").utf8)
         for index in bytes.indices {
