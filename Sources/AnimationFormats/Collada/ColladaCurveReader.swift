@@ -13,8 +13,8 @@ struct ColladaCurveReader {
     private let areBlenders: Bool
     private var times: ColladaSourceView
     private(set) var outputs: ColladaSourceView
-    private var kinds: [ColladaKind] = []
-    private var hasCurves = false
+    /// The kinds of all keys, for all components together or for each.
+    private var kinds: [[ColladaKind]] = []
     private var tangents = ColladaTangents.none
     /// IN_TANGENT and OUT_TANGENT; the times where there are none.
     private var left: ColladaSourceView
@@ -80,12 +80,11 @@ struct ColladaCurveReader {
             return nil
         }
         takeKinds(view("INTERPOLATION"), count: count, sampler: sampler)
-        hasCurves = kinds.contains { $0.interpolation == .bezier }
         takeTangents(in: view("IN_TANGENT"), out: view("OUT_TANGENT"), count: count)
         takeFrames(count: count)
         guard !order.isEmpty else { return nil }
         if case .none = tangents, !isFlawed, order.count > 1,
-            let kind = order.dropLast().map({ kinds[$0] }).first(where: \.needsTangents)
+            let kind = rulingKinds.first(where: \.needsTangents)
         {
             report(.warning, .tangents, "is \(kind.rawValue) without tangents; its keys are flat")
         }
@@ -150,7 +149,7 @@ struct ColladaCurveReader {
 
     private mutating func takeKinds(_ view: ColladaSourceView?, count: Int, sampler: ColladaSampler) {
         guard let view, !view.names.isEmpty, view.count > 0 else {
-            kinds = Array(repeating: .linear, count: count)
+            kinds = [Array(repeating: .linear, count: count)]
             return
         }
         var unknown: String?
@@ -165,18 +164,25 @@ struct ColladaCurveReader {
                 .warning, .interpolationCount,
                 "has \(counted(count, "key")) and \(counted(view.count, "interpolation"))")
         }
-        // Some write a word for each handle of a key, or for each component.
+        // Some write a word for each component, in one element or in several, or for each handle of a key.
         let words = view.count % count == 0 ? view.count / count : 1
-        kinds.reserveCapacity(count)
-        for key in 0..<count {
-            let position = view.offset + min(key * words, view.count - 1) * view.stride + (view.components.first ?? 0)
-            kinds.append(known[Int(view.names[position])])
+        let size = outputs.components.count
+        for component in 0..<(size == words * view.components.count ? size : 1) {
+            let (word, part) = component.quotientAndRemainder(dividingBy: view.components.count)
+            kinds.append(
+                (0..<count).map { key in
+                    let element = min(key * words + word, view.count - 1)
+                    return known[Int(view.names[view.offset + element * view.stride + view.components[part]])]
+                })
         }
     }
 
+    /// The kinds of all segments that are drawn.
+    private var rulingKinds: [ColladaKind] { kinds.flatMap { kinds in order.dropLast().map { kinds[$0] } } }
+
     /// HERMITE, CARDINAL and BSPLINE keep their shape and not their name.
     private func reportSplines() {
-        let used = order.dropLast().map { kinds[$0] }
+        let used = rulingKinds
         let names = [ColladaKind.hermite, .cardinal, .bspline].filter(used.contains).map(\.rawValue)
         if names.isEmpty { return }
         report(
@@ -198,15 +204,18 @@ struct ColladaCurveReader {
             return
         }
         if sizes.0 == 2 * outputCount {
-            (tangents, self.left, self.right) = (.pairs, left, right)
+            (tangents, self.left, self.right) = (.pairs(sharesTime: false), left, right)
+        } else if sizes.0 == 1 + outputCount {
+            (tangents, self.left, self.right) = (.pairs(sharesTime: true), left, right)
         } else if sizes.0 == outputCount {
             let meaning = ColladaValueTangents(tool: document.authoringTool)
             (tangents, self.left, self.right) = (.values(meaning), left, right)
-            if kinds.contains(.bezier) { valueTangents = meaning }
+            if kinds.joined().contains(.bezier) { valueTangents = meaning }
         } else {
             report(
                 .error, .tangents,
-                "has tangents of \(counted(sizes.0, "number")); \(outputCount) or \(2 * outputCount) are possible; left out"
+                "has tangents of \(counted(sizes.0, "number")); \(outputCount), \(outputCount + 1) or \(2 * outputCount) "
+                    + "are possible; left out"
             )
         }
     }
@@ -263,6 +272,7 @@ struct ColladaCurveReader {
             report(
                 .error, .notFinite, "has \(counted(order.count - kept.count, "key")) without a finite value; left out")
         }
+        let kinds = kinds.count == 1 ? kinds[0] : kinds[binding.component]
         let curve = ColladaKeys(
             frames: kept.map { frames[$0] }, kinds: kept.map { kinds[order[$0]] }, values: kept.map { values[$0] },
             conversion: conversion, units: units, areBlenders: areBlenders, tangents: tangents
@@ -273,11 +283,12 @@ struct ColladaCurveReader {
             case .values:
                 return ColladaKeys.Tangent(
                     left: (0, left.value(key, binding.component)), right: (0, right.value(key, binding.component)))
-            case .pairs:
-                let time = 2 * binding.component
+            case .pairs(let sharesTime):
+                let (time, value) =
+                    sharesTime ? (0, binding.component + 1) : (2 * binding.component, 2 * binding.component + 1)
                 return ColladaKeys.Tangent(
-                    left: (left.value(key, time), left.value(key, time + 1)),
-                    right: (right.value(key, time), right.value(key, time + 1)))
+                    left: (left.value(key, time), left.value(key, value)),
+                    right: (right.value(key, time), right.value(key, value)))
             }
         }
         if curve.clamped > 0, reports {

@@ -4,7 +4,8 @@
 /// number a component is a value alone, and its control point lies at a third of the segment.
 enum ColladaTangents {
     case none
-    case pairs
+    /// - Parameter sharesTime: one time, then the values of all components.
+    case pairs(sharesTime: Bool)
     case values(ColladaValueTangents)
 }
 

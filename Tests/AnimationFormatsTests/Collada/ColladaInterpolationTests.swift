@@ -128,6 +128,31 @@ import Testing
         #expect(codes.contains("collada.interpolation-count"))
     }
 
+    @Test(arguments: [1, 3]) func `each component may have a kind of its own`(stride: Int) throws {
+        let text = DaeFile.animation(
+            values: "0 0 0 8 8 8", kinds: "STEP LINEAR BEZIER STEP LINEAR BEZIER", parameters: ["X", "Y", "Z"],
+            targets: ["Cube/location"])
+        let accessor = "count=\"6\"><param name=\"INTERPOLATION\" type=\"float\"/>"
+        let wide =
+            "count=\"2\" stride=\"3\"><param name=\"X\"/><param name=\"Y\"/><param name=\"Z\"/>"
+        let file = DaeFile(animations: stride == 3 ? text.replacing(accessor, with: wide) : text)
+        let (tracks, codes) = try file.tracks()
+        #expect(tracks.map { $0.keyframes[0].interpolation } == [.constant, .linear, .bezier])
+        #expect(codes.contains("collada.interpolation-count") == (stride == 1))
+    }
+
+    @Test func `tangents may share one time`() throws {
+        let file = DaeFile(
+            animations: DaeFile.animation(
+                values: "0 0 0 1 2 3", kinds: "BEZIER BEZIER",
+                tangents: ("0 0 0 0 0.75 1 2 3", "0.25 4 5 6 1 0 0 0"), parameters: ["X", "Y", "Z"],
+                targets: ["Cube/location"]))
+        let (tracks, codes) = try file.tracks()
+        #expect(tracks.map { $0.keyframes[0].handleRight } == [SIMD2(6, 4), SIMD2(6, 5), SIMD2(6, 6)])
+        #expect(tracks.map { $0.keyframes[1].handleLeft } == [SIMD2(18, 1), SIMD2(18, 2), SIMD2(18, 3)])
+        #expect(codes.isEmpty)
+    }
+
     @Test func `handles that reach over each other stay, and so does the curve`() throws {
         let (track, codes) = try track(
             "BEZIER BEZIER", times: "0 1", values: "0 1", tangents: ("0 0 0.1 -1", "0.9 2 1 1"))
