@@ -9,7 +9,7 @@ import contextlib
 import os
 
 
-class OutputRefused(Exception):
+class OutputRefused(OSError):
     """The output is an input, is there already, or cannot be written."""
 
 
