@@ -131,7 +131,14 @@ def main():
             found = outcome(document, folder)
             if not isinstance(found, list) or not says(found, expected):
                 failures.append(f"{name}: expected a warning with {expected!r}, found {found!r}")
-        others = (slots_without_blender_slots, filled_by_name, replaced_action, not_finite, harmed_output)
+        others = (
+            slots_without_blender_slots,
+            filled_by_name,
+            replaced_action,
+            key_defaults,
+            not_finite,
+            harmed_output,
+        )
         for test in others:
             bpy.ops.wm.read_factory_settings(use_empty=True)
             message = test(folder)
@@ -198,6 +205,16 @@ def replaced_action(folder):
     paths = [curve.data_path for _, bag in export_fcurves.channelbags(action) for curve in bag.fcurves]
     if action.name != "A" or paths != ["location"] or user.animation_data.action != action:
         return f"{action.name} {paths} {user.animation_data.action}"
+
+
+def key_defaults(folder):
+    """A key that does not say its types has those of bezt: the RNA defaults."""
+    key = {name: KEY[name] for name in ("co", "handle_left", "handle_right")}
+    warnings = import_fcurves.import_document(wrapped({**CURVE, "keyframe_points": [key]}), bpy.context.scene)
+    (action,) = bpy.data.actions
+    (point,) = export_fcurves.channelbags(action)[0][1].fcurves[0].keyframe_points
+    found = point.handle_left_type, point.handle_right_type, point.interpolation
+    return None if found == ("FREE", "FREE", "CONSTANT") and not warnings else f"{found}, {warnings}"
 
 
 def not_finite(folder):

@@ -144,6 +144,7 @@ class CurveImporter:
             return
         points.foreach_set("co", numpy.ravel(float32([item["co"] for item in items], 2)))
         for name, default in schema.KEY_ENUMS:
+            default = schema.KEY_DEFAULTS.get(name, default)
             points.foreach_set(name, self.enum_numbers(name, [item.get(name, default) for item in items], place))
         for name, default in schema.KEY_EASING_NUMBERS:
             points.foreach_set(name, numpy.ravel(float32([[item.get(name, default)] for item in items], 1)))

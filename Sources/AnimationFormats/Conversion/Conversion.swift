@@ -11,6 +11,9 @@ public struct Conversion: Sendable {
     public var write = WriteOptions()
     /// Curves are written as samples, also to formats that could hold them.
     public var bakes = false
+    /// Samples and dense linear keys become few Bezier keys, off by at most this part of a curve's range of values;
+    /// nil to leave them.
+    public var fitTolerance: Double?
     public var replacesOutput = false
 
     public init() {}
@@ -147,7 +150,8 @@ public struct Conversion: Sendable {
         var options = write
         options.isBakeAsked = bakes
         let holdsKeys = format.format.carries.contains(.keyframes)
-        let prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
+        var prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
+        if let fitTolerance { prepared = Fitting.fitted(prepared, within: fitTolerance, log: log) }
         log.losses.curves = document.curveCount
         let sink = try FileOutput.open(
             path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)

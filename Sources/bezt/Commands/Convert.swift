@@ -10,6 +10,9 @@ extension Command {
             .from, .to, .action, .slot, .channels, .frames,
             .fps,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
+            Option(
+                "--fit", .required("TOL"),
+                "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
             .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
@@ -37,6 +40,7 @@ private struct ConvertRun {
         conversion.outputFormat = try arguments.format("--to")
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
+        conversion.fitTolerance = try arguments.tolerance("--fit")
         conversion.replacesOutput = arguments.has("--force")
         self.conversion = conversion
     }
@@ -58,8 +62,13 @@ private struct ConvertRun {
             asJSON: arguments.has("--json"))
     }
 
-    /// Keys are never cut, so a range of frames means something for samples only.
+    /// Keys are never cut, so a range of frames means something for samples only; and only keys can be fitted.
     private func checkFrames(_ named: OutputFormat?) throws(UsageError) {
+        if arguments.has("--fit"), let format = (conversion.outputFormat ?? named)?.format,
+            !format.carries.contains(.keyframes)
+        {
+            throw UsageError("--fit makes keys, and \(format.name) has none", hint: "for example to json or dae")
+        }
         guard arguments.has("--frames"), !conversion.bakes, let format = conversion.outputFormat ?? named,
             format.format.carries.contains(.keyframes)
         else { return }
