@@ -10,13 +10,9 @@ import numpy
 
 from . import schema
 from .import_objects import set_properties
+from .json_file import ImportFailure
 from .json_text import encode
 from .value_kind import set_kind
-
-
-class ImportFailure(Exception):
-    """The file cannot be read."""
-
 
 LINEAR = 1  # number of that interpolation
 

@@ -31,12 +31,12 @@ struct ColladaCurveReduction {
         for track in tracks {
             guard let rank = rank(of: track) else { continue }
             if kept.contains(where: { $0.rank == rank }) {
-                losses.report(.keyframes, track: name(track), "a second curve for the same channel is left out")
+                losses.leaveOut(.keyframes, track: name(track), "a second curve for the same channel is left out")
                 continue
             }
             let keys = keys(of: track)
             if keys.isEmpty {
-                losses.report(.keyframes, track: name(track), "the curve has no keys and is left out")
+                losses.leaveOut(.keyframes, track: name(track), "the curve has no keys and is left out")
                 continue
             }
             var reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
@@ -49,12 +49,12 @@ struct ColladaCurveReduction {
     /// Where the curve stands among the nine channels; nil when COLLADA has no place for it, which is reported.
     private func rank(of track: AnimationTrack) -> Int? {
         guard let property = ColladaProperty(dataPath: track.dataPath), (0..<3).contains(track.arrayIndex) else {
-            losses.report(
+            losses.leaveOut(
                 .otherDataPaths, track: name(track), "only location, rotation_euler and scale are written; left out")
             return nil
         }
         if property == .rotationEuler, mode.eulerAxes == nil {
-            losses.report(
+            losses.leaveOut(
                 .otherDataPaths, track: name(track),
                 "the object's rotation mode is \(mode.rnaName), so the curve moves nothing and is left out")
             return nil

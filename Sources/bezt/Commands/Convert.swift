@@ -100,7 +100,10 @@ private struct ConvertRun {
         let progress = ProgressBar(total: pairs.count, unit: "files")
         let results = conversion.runAll(pairs, jobs: jobs) { progress.show($0) }
         progress.finish()
-        for result in results { Console.show(result.log) }
+        for result in results {
+            Console.show(result.log, of: result.input)
+            if result.outcome.isWritten { Console.showCost(result.log, of: result.input) }
+        }
         if arguments.has("--json") { try Console.print(ReportJSON.text(of: results)) }
         return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
     }
@@ -120,9 +123,19 @@ extension Conversion {
             Console.complain(report)
         } else {
             Console.show(log)
+            if outcome.isWritten { Console.showCost(log) }
             if asJSON { try Console.print(report) }
         }
         return ExitStatus(outcome, isStrict: isStrict)
+    }
+}
+
+extension Conversion.Outcome {
+    fileprivate var isWritten: Bool {
+        switch self {
+        case .whole, .lossy: true
+        case .unreadable, .unwritable, .impossible: false
+        }
     }
 }
 
