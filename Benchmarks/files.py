@@ -113,7 +113,7 @@ def main():
 
     if os.path.exists(BLENDER):
         cli = os.path.join(ROOT, "formats", "blender", "cli.py")
-        blender = {"Blender 5.0.1, .blend to JSON": [BLENDER, cli, "export", "big.blend", "blender.json"]}
+        blender = {"Blender 5.0.1, .blend to JSON": [BLENDER, cli, "export", "big.blend", "blender.json", "--force"]}
         compare("JSON to JSON", [BEZT, "convert", "big.json", "out.json", "--force"], blender, min(runs, 3))
 
     compare("reading only", [BEZT, "info", "big.json"], python, min(runs, 3))

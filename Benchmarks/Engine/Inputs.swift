@@ -43,3 +43,18 @@ enum Floats {
         }
     }
 }
+
+/// Handles that Blender's own update left in a file.
+enum Handles {
+    static func check(_ ours: AnimationTrack, _ blenders: AnimationTrack) throws {
+        for (our, their) in zip(ours.keyframes, blenders.keyframes)
+        where bits(our.handleLeft) != bits(their.handleLeft) || bits(our.handleRight) != bits(their.handleRight) {
+            let name = "\(ours.dataPath)[\(ours.arrayIndex)]"
+            throw Failure(description: "\(name) has other handles at frame \(our.frame) than in Blender")
+        }
+    }
+
+    private static func bits(_ point: SIMD2<Float>) -> SIMD2<UInt32> {
+        SIMD2(point.x.bitPattern, point.y.bitPattern)
+    }
+}

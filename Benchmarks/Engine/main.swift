@@ -4,6 +4,7 @@
 //     EngineBenchmark bake CURVES.json VALUES FIRST LAST        one line for each curve: nanoseconds a sample
 //     EngineBenchmark evaluate CURVES.json VALUES FRAMES        one line for each curve: nanoseconds a call
 //     EngineBenchmark document CURVES.json FIRST LAST           seconds on one core, seconds on all cores
+//     EngineBenchmark update CURVES.json                        seconds for the handles of all curves
 //
 // VALUES holds Blender's values, and FRAMES the frames, as float32 one after the other.
 
@@ -29,7 +30,7 @@ do {
             bake()
             let start = index * frames.count
             try Floats.check(values, expected[start..<start + frames.count], of: track)
-            print(Clock.median(of: 5, bake) / Double(frames.count) * 1e9)
+            print(Clock.best(of: 9, bake) / Double(frames.count) * 1e9)
         }
     case "evaluate" where words.count == 5:
         let frames = try Floats.read(words[4])
@@ -40,16 +41,24 @@ do {
             evaluate()
             let start = index * frames.count
             try Floats.check(values, expected[start..<start + frames.count], of: track)
-            print(Clock.median(of: 5, evaluate) / Double(frames.count) * 1e9)
+            print(Clock.best(of: 9, evaluate) / Double(frames.count) * 1e9)
         }
     case "document" where words.count == 5:
         let curves = try Curves(words[2])
         let frames = try BakeFrames(curves.range(words[3], words[4]))
         var rows: [[Float]] = []
         for threads in [1, nil] {
-            print(Clock.median(of: 5) { rows = curves.document.bake(frames, threads: threads) })
+            print(Clock.best(of: 9) { rows = curves.document.bake(frames, threads: threads) })
         }
         print(rows.count * frames.count)
+    case "update" where words.count == 3:
+        var tracks = try Curves(words[2]).tracks
+        let before = tracks
+        print(
+            Clock.best(of: 9) {
+                for index in tracks.indices { tracks[index].update() }
+            })
+        for (track, blenders) in zip(tracks, before) { try Handles.check(track, blenders) }
     default:
         print("see the head of Benchmarks/Engine/main.swift")
         exit(2)

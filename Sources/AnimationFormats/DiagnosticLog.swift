@@ -8,6 +8,8 @@ public final class DiagnosticLog {
     public static let limitPerCode = 10_000
 
     public private(set) var diagnostics: [Diagnostic] = []
+    /// What writing has cost so far.
+    public internal(set) var losses = LossTally()
     private var counts: [String: Int] = [:]
     /// The worst severity so far; nil when nothing was reported.
     public private(set) var worst: Diagnostic.Severity?
@@ -42,6 +44,7 @@ public final class DiagnosticLog {
     func take(_ other: DiagnosticLog) {
         for diagnostic in other.diagnostics { report(diagnostic) }
         for (code, count) in other.omittedCodes { counts[code, default: 0] += count }
+        losses.add(other.losses)
     }
 
     /// How many problems of a code were found but not kept.
@@ -58,4 +61,20 @@ public final class DiagnosticLog {
     }
 
     public var hasErrors: Bool { worst == .error }
+}
+
+extension DiagnosticLog {
+    /// The problems in the order in which people want to hear of them: errors and warnings before notes, and of losses
+    /// those first that weigh most; otherwise as they were found.
+    public var byWeight: [Diagnostic] {
+        let weights = Dictionary(
+            uniqueKeysWithValues: Feature.byWeight.enumerated().map { ("loss.\($0.element.code)", $0.offset + 1) })
+        func weight(_ diagnostic: Diagnostic) -> (Int, Int) {
+            (diagnostic.severity == .note ? 1 : 0, weights[diagnostic.code] ?? 0)
+        }
+        return diagnostics.enumerated().sorted {
+            let (left, right) = (weight($0.element), weight($1.element))
+            return left == right ? $0.offset < $1.offset : left < right
+        }.map(\.element)
+    }
 }

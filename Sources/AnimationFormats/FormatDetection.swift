@@ -26,6 +26,15 @@ public struct OutputFormat: Sendable {
         self.init(format, isGzipped: isGzipped)
     }
 
+    /// The same name with the ending of a format that is spelt almost like its own: `walk.dae` for `walk.dea`.
+    static func nearestName(to path: String) -> String? {
+        let packing = path.lowercased().hasSuffix(".gz") ? String(path.suffix(3)) : ""
+        let stem = path.dropLast(packing.count)
+        guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { return nil }
+        let suffixes = FormatRegistry.formats.flatMap(\.suffixes)
+        return Spelling.nearest(to: String(stem[dot...]), in: suffixes).map { stem[..<dot] + $0 + packing }
+    }
+
     /// `csv.gz`
     public var name: String { isGzipped ? "\(format.name).gz" : format.name }
 }

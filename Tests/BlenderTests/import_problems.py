@@ -36,6 +36,13 @@ def wrapped(curve, **more):
     return {"format": "bezt-fcurves", "version": 1, "actions": [{"name": "A", "fcurves": [curve]}], **more}
 
 
+def played(*paths):
+    """An empty that plays curves of these paths."""
+    curves = [{**CURVE, "data_path": path, "array_index": index} for path, index in paths]
+    user = {"name": "O", "type": "EMPTY", "rotation_mode": "XYZ", "location": [0, 0, 0], "action": "A"}
+    return {"format": "bezt-fcurves", "version": 1, "objects": [user], "actions": [{"name": "A", "fcurves": curves}]}
+
+
 REFUSED = {
     "not JSON": ('{"format":', ":1:11: Expecting value"),
     "NaN": ('{"format":NaN}', "NaN is not a number of JSON"),
@@ -98,6 +105,17 @@ WARNED = {
         ),
         "no parent P",
     ),
+    "paths that are there": (played(("location", 2), ("hide_viewport", 0), ("rotation_mode", 0), ("lock_scale", 1)), ""),
+    "a path that is not there": (
+        played(("location", 0), ("Cube/transform", 0)),
+        "object O: 1 of 2 curve(s) of action A move nothing, it has no Cube/transform[0]",
+    ),
+    "an index that is not there": (played(("location", 3)), "it has no location[3]"),
+    "a bone and a property that are not there": (
+        played(('pose.bones["Hip"].location', 0), ('["size"]', 0)),
+        '2 of 2 curve(s) of action A move nothing, it has no pose.bones["Hip"].location[0], ["size"][0]',
+    ),
+    "many paths that are not there": (played(*((f"p{number}", 0) for number in range(9))), "p2[0] and 6 more"),
     "second curve of a path": ({"name": "A", "fcurves": [CURVE, CURVE]}, "kept all the same"),
 }
 
@@ -113,7 +131,14 @@ def main():
             found = outcome(document, folder)
             if not isinstance(found, list) or not says(found, expected):
                 failures.append(f"{name}: expected a warning with {expected!r}, found {found!r}")
-        others = (slots_without_blender_slots, filled_by_name, replaced_action, not_finite, harmed_output)
+        others = (
+            slots_without_blender_slots,
+            filled_by_name,
+            replaced_action,
+            key_defaults,
+            not_finite,
+            harmed_output,
+        )
         for test in others:
             bpy.ops.wm.read_factory_settings(use_empty=True)
             message = test(folder)
@@ -180,6 +205,16 @@ def replaced_action(folder):
     paths = [curve.data_path for _, bag in export_fcurves.channelbags(action) for curve in bag.fcurves]
     if action.name != "A" or paths != ["location"] or user.animation_data.action != action:
         return f"{action.name} {paths} {user.animation_data.action}"
+
+
+def key_defaults(folder):
+    """A key that does not say its types has those of bezt: the RNA defaults."""
+    key = {name: KEY[name] for name in ("co", "handle_left", "handle_right")}
+    warnings = import_fcurves.import_document(wrapped({**CURVE, "keyframe_points": [key]}), bpy.context.scene)
+    (action,) = bpy.data.actions
+    (point,) = export_fcurves.channelbags(action)[0][1].fcurves[0].keyframe_points
+    found = point.handle_left_type, point.handle_right_type, point.interpolation
+    return None if found == ("FREE", "FREE", "CONSTANT") and not warnings else f"{found}, {warnings}"
 
 
 def not_finite(folder):

@@ -49,9 +49,9 @@ def main():
 def same_after_roundtrip(folder, name):
     first, second, rebuilt = (os.path.join(folder, name + end) for end in (".1.json", ".2.json", ".rebuilt.blend"))
     original = os.path.join(folder, name + ".blend")
-    warnings = run(CLI, "export", original, first)
-    warnings += run(CLI, "import", first, rebuilt)
-    warnings += run(CLI, "export", rebuilt, second)
+    warnings = run(CLI, "export", original, first, "--force")
+    warnings += run(CLI, "import", first, rebuilt, "--force")
+    warnings += run(CLI, "export", rebuilt, second, "--force")
     for warning in warnings:
         print(f"{name}: {warning}")
     lines = [without_generator(path) for path in (first, second)]

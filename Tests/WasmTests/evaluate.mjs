@@ -24,7 +24,8 @@ function parseArguments(list) {
     else files.push(word);
   }
   const folder = join(root, "Tests/Fixtures/Oracle");
-  if (!files.length) files.push(...readdirSync(folder).filter((name) => name.endsWith(".json")).sort().map((name) => join(folder, name)));
+  const isOfCurves = (name) => /^(evaluation|modifiers)-.*\.json$/.test(name);
+  if (!files.length) files.push(...readdirSync(folder).filter(isOfCurves).sort().map((name) => join(folder, name)));
   return { module, files };
 }
 

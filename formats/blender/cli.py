@@ -4,10 +4,12 @@
     blender -b --python formats/blender/cli.py -- export scene.blend out.json
     python formats/blender/cli.py export scene.blend out.json
 
-    … export scene.blend out.json
-    … import in.json out.blend [--into existing.blend]
+    … export scene.blend out.json [--force]
+    … import in.json out.blend [--into existing.blend] [--force]
 
-Exit status: 0 done, 2 wrong use, 3 cannot read, 4 cannot write. Losses are printed to stderr.
+The output is never one of the inputs, and an existing file stays unless --force is given. Names that end in .json.gz
+are packed. Exit status: 0 done, 2 wrong use, 3 cannot read, 4 cannot write, 5 this Python has no Blender in it.
+Losses are printed to stderr.
 """
 
 import argparse
@@ -16,53 +18,66 @@ import os
 import sys
 import time
 
-import bpy
+USAGE, CANNOT_READ, CANNOT_WRITE, NO_BLENDER = 2, 3, 4, 5
 
-CANNOT_READ, CANNOT_WRITE = 3, 4
+
+def fail(error, status):
+    print(f"error: {error}", file=sys.stderr)
+    return status
+
+
+try:
+    import bpy
+except ImportError:
+    sys.exit(
+        fail(
+            f"{sys.executable or 'this Python'} has no Blender in it (no module bpy): `scripts/setup tests` makes one "
+            "that has, ~/.cache/bezt/blender-5.0.1/bin/python; or use the blender program: "
+            "blender -b --python formats/blender/cli.py -- …",
+            NO_BLENDER,
+        )
+    )
 
 # This folder is the package, whatever its name.
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(_FOLDER))
 _package = importlib.import_module(os.path.basename(_FOLDER))
 export_fcurves = importlib.import_module(".export_fcurves", _package.__name__)
+file_names = importlib.import_module(".file_names", _package.__name__)
 import_fcurves = importlib.import_module(".import_fcurves", _package.__name__)
 json_text = importlib.import_module(".json_text", _package.__name__)
+whole_file = importlib.import_module(".whole_file", _package.__name__)
 
 
 def arguments(words):
     parser = argparse.ArgumentParser(prog="cli.py", description="Blender scenes to FCurve JSON and back.")
     commands = parser.add_subparsers(dest="command", required=True)
     export = commands.add_parser("export", help="a .blend to FCurve JSON")
-    export.add_argument("scene", help=".blend file to read")
-    export.add_argument("output", help=".json file to write")
+    export.add_argument("input", metavar="scene", help=".blend file to read")
+    export.add_argument("output", help=".json or .json.gz file to write")
     load = commands.add_parser("import", help="FCurve JSON to a .blend")
-    load.add_argument("input", help=".json file to read")
+    load.add_argument("input", help=".json or .json.gz file to read")
     load.add_argument("output", help=".blend file to write")
     load.add_argument("--into", metavar="BLEND", help="start from this .blend instead of an empty scene")
+    for command in (export, load):
+        command.add_argument("--force", action="store_true", help="replace an existing output file")
     return parser.parse_args(words)
 
 
 def main(words):
     options = arguments(words)
+    inputs = [path for path in (options.input, getattr(options, "into", None)) if path]
     try:
-        start = time.perf_counter()
-        if options.command == "export":
-            open_blend(options.scene)
-            opened = time.perf_counter()
-            warnings = export_fcurves.export_file(options.output, bpy.context.scene)
-            print(
-                f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr
-            )
-        else:
-            document = import_fcurves.read_file(options.input)
-            if options.into:
-                open_blend(options.into)
-            else:
-                bpy.ops.wm.read_factory_settings(use_empty=True)
-            warnings = import_fcurves.import_document(document, bpy.context.scene, rename_scene=not options.into)
-            save_blend(options.output)
+        whole_file.refuse_inputs(options.output, inputs)
+        problem = file_names.problem(options)
+        if problem:
+            return fail(problem, USAGE)
+        whole_file.check(options.output, options.force, inputs)
+        warnings = (run_export if options.command == "export" else run_import)(options, inputs)
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
+    except whole_file.OutputRefused as error:
+        return fail(error, CANNOT_WRITE)
     except OSError as error:
         return fail(f"{options.output}: {error.strerror or error}", CANNOT_WRITE)
     for warning in warnings:
@@ -70,9 +85,26 @@ def main(words):
     return 0
 
 
-def fail(error, status):
-    print(f"error: {error}", file=sys.stderr)
-    return status
+def run_export(options, inputs):
+    start = time.perf_counter()
+    open_blend(options.input)
+    opened = time.perf_counter()
+    warnings = export_fcurves.export_file(options.output, bpy.context.scene, options.force, inputs)
+    print(f"opened in {opened - start:.2f} s, exported in {time.perf_counter() - opened:.2f} s", file=sys.stderr)
+    return warnings
+
+
+def run_import(options, inputs):
+    document = import_fcurves.read_file(options.input)
+    if options.into:
+        open_blend(options.into)
+    else:
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+    warnings = import_fcurves.import_document(document, bpy.context.scene, rename_scene=not options.into)
+    with whole_file.written(os.path.abspath(options.output), options.force, inputs) as unfinished:
+        save_blend(unfinished)
+    print(f"wrote {options.output}", file=sys.stderr)
+    return warnings
 
 
 def reason(error):
@@ -89,7 +121,7 @@ def open_blend(path):
 
 def save_blend(path):
     try:
-        bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(path))
+        bpy.ops.wm.save_as_mainfile(filepath=path)
     except RuntimeError as error:
         raise OSError(reason(error)) from None
 

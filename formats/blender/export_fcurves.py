@@ -9,24 +9,21 @@ import os
 import bpy
 import numpy
 
-from . import schema
+from . import json_file, schema, whole_file
 from .json_text import Fields, encode
 from .key_text import KeyTexts
 from .value_kind import ValueKinds
 
 
-def export_file(path, scene):
-    """Writes `path` whole or not at all, and returns what could not be carried, one text per loss."""
-    path = os.path.abspath(path)
-    unfinished = f"{path}.{os.getpid()}.tmp"
+def export_file(path, scene, replacing=True, inputs=()):
+    """Writes `path` whole or not at all, and returns what could not be carried, one text per loss.
+
+    A name that ends in .gz is packed. `OutputRefused` when `path` is one of `inputs`, or is there and not to be replaced.
+    """
     warnings = []
-    try:
-        with open(unfinished, "x", encoding="utf-8", newline="\n") as file:
+    with whole_file.written(os.path.abspath(path), replacing, inputs) as unfinished:
+        with json_file.opened_for_writing(unfinished, name=path) as file:
             file.writelines(document(scene, warnings))
-        os.replace(unfinished, path)
-    finally:
-        if os.path.exists(unfinished):
-            os.remove(unfinished)
     return warnings
 
 

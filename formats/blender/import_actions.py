@@ -4,8 +4,9 @@
 import bpy
 
 from . import schema
-from .import_curve import CurveImporter, ImportFailure
+from .import_curve import CurveImporter
 from .import_objects import set_properties
+from .json_file import ImportFailure
 
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties  # Blender 4.4 and later
 MOST_HANDLES_SKIPPED = 10_000

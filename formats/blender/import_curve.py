@@ -10,13 +10,9 @@ import numpy
 
 from . import schema
 from .import_objects import set_properties
+from .json_file import ImportFailure
 from .json_text import encode
 from .value_kind import set_kind
-
-
-class ImportFailure(Exception):
-    """The file cannot be read."""
-
 
 LINEAR = 1  # number of that interpolation
 
@@ -148,6 +144,7 @@ class CurveImporter:
             return
         points.foreach_set("co", numpy.ravel(float32([item["co"] for item in items], 2)))
         for name, default in schema.KEY_ENUMS:
+            default = schema.KEY_DEFAULTS.get(name, default)
             points.foreach_set(name, self.enum_numbers(name, [item.get(name, default) for item in items], place))
         for name, default in schema.KEY_EASING_NUMBERS:
             points.foreach_set(name, numpy.ravel(float32([[item.get(name, default)] for item in items], 1)))

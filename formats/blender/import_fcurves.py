@@ -6,32 +6,26 @@
 What the file names and the scene has is filled; what it has not is made.
 """
 
-import json
 import os
 
 import bpy
 
-from . import schema
+from . import json_file, schema
+from .check_paths import warn_of_unresolved
 from .import_actions import ActionImporter
-from .import_curve import ImportFailure
 from .import_objects import ObjectImporter
+from .json_file import ImportFailure
 
 
 def read_file(path):
     """The document in the file. A bare list of curves and a single action without the wrapper are read too."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            document = json.load(file, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        raise ImportFailure(f"{path}:{error.lineno}:{error.colno}: {error.msg}") from None
-    except (OSError, ValueError) as error:
-        raise ImportFailure(f"{path}: {error}") from None
+    document = json_file.read(path)
     if isinstance(document, list):
         document = {"fcurves": document}
     if not isinstance(document, dict):
         raise ImportFailure(f"{path}: neither an object nor a list of curves")
     if "fcurves" in document:
-        document = {"actions": [{"name": os.path.splitext(os.path.basename(path))[0], **document}]}
+        document = {"actions": [{"name": name_of(path), **document}]}
     elif document.get("format") != schema.FORMAT:
         raise ImportFailure(f'{path}: "format" is not "{schema.FORMAT}"')
     elif document.get("version") != schema.VERSION:
@@ -39,8 +33,10 @@ def read_file(path):
     return document
 
 
-def _refuse_constant(text):
-    raise ValueError(f"{text} is not a number of JSON")
+def name_of(path):
+    """name_of("scenes/walk.json.gz") → "walk"."""
+    name = os.path.basename(path)
+    return os.path.splitext(name[:-3] if name.lower().endswith(".gz") else name)[0]
 
 
 def import_document(document, scene, rename_scene=False):
@@ -76,6 +72,7 @@ def import_document(document, scene, rename_scene=False):
         raise ImportFailure(f"{place}: {error}") from error
     objects.keep_unused()
     actions.keep_unused()
+    warn_of_unresolved([action for action, _ in actions.made.values()], warnings)
     return warnings
 
 

@@ -73,6 +73,8 @@ KEY_ENUMS = (
     ("easing", "AUTO"),
     ("type", "KEYFRAME"),
 )
+# What a key has where a file says nothing, though the export always says it: the RNA defaults.
+KEY_DEFAULTS = {"handle_left_type": "FREE", "handle_right_type": "FREE", "interpolation": "CONSTANT"}
 KEY_EASING_NUMBERS = (("back", 0.0), ("amplitude", 0.0), ("period", 0.0))
 KEY_FLAGS = (("select_control_point", False), ("select_left_handle", False), ("select_right_handle", False))
 

@@ -28,7 +28,7 @@ struct BakedCSVReader {
     private func rate() -> FrameRate {
         let fallback = options.frameRate ?? BakedCSVRate.fallback
         guard table.hasTime else {
-            report(.note, .noTimeColumn, "no column is called \"time\"; taken as \(fallback.value) frames per second")
+            report(.note, .noTimeColumn, "no column is called \"time\"; \(assumption(fallback))")
             return fallback
         }
         let last = table.frames.count - 1
@@ -37,11 +37,15 @@ struct BakedCSVReader {
         guard let found else {
             report(
                 .note, .unknownRate,
-                "frame and time do not tell the rate; taken as \(fallback.value) frames per second")
+                "frame and time do not tell the rate; \(assumption(fallback))")
             return fallback
         }
         noteContradiction(to: found)
         return found
+    }
+
+    private func assumption(_ rate: FrameRate) -> String {
+        "taken as \(FrameText.rate(rate))" + (options.frameRate == nil ? ", unless --fps gives another" : "")
     }
 
     private func noteContradiction(to rate: FrameRate) {

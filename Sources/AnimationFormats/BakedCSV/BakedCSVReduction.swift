@@ -79,12 +79,16 @@ extension BakedCSVReduction {
     private func reportSampling(_ frames: BakeFrames) {
         let tracks = channels.tracks
         SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: original)
-        report(
-            .integerCurves, tracks.count { $0.valueKind != .float },
-            "integer and discrete curves become float curves")
+        let integers = tracks.count { $0.valueKind != .float }
+        if integers > 0 {
+            losses.report(
+                .integerCurves, "integer and discrete curves become float curves: \(integers)", as: losses.baking,
+                curves: integers)
+        }
         for name in channels.duplicates {
             let place = Place(position: .track(name: name, key: nil))
             let message = "another curve has the same name and is written; this one is left out"
+            log.losses.leaveOut(curves: 1)
             log.report(Diagnostic(.warning, BakedCSVCode.duplicateChannel.rawValue, at: place, message))
         }
     }
@@ -134,7 +138,7 @@ extension BakedCSVReduction {
     }
 
     private func report(_ feature: Feature, _ count: Int, _ message: String) {
-        if count > 0 { losses.report(feature, "\(message): \(count)") }
+        if count > 0 { losses.report(feature, "\(message): \(count)", as: losses.baking) }
     }
 }
 

@@ -6,6 +6,7 @@ struct ColladaActionReduction {
     private(set) var objects: [SceneObject]
     private(set) var actions: [AnimAction] = []
     private let originals: [SceneObject]
+    private let tolerance: Double
     private let losses: LossReporter
     private let log: DiagnosticLog
     private var ids: Set<String>
@@ -21,9 +22,12 @@ struct ColladaActionReduction {
     private static let mostAddedKeys = 5_000_000
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
-    init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
+    init(
+        objects: [SceneObject], all: [SceneObject], tolerance: Double, losses: LossReporter, log: DiagnosticLog
+    ) {
         self.objects = objects
         originals = objects
+        self.tolerance = tolerance
         self.losses = losses
         self.log = log
         ids = Set(objects.map { ColladaID.node($0.name) })
@@ -41,7 +45,9 @@ struct ColladaActionReduction {
         var names: Set<String> = []
         for action in documentActions {
             guard names.insert(ColladaNames.id(action.name)).inserted else {
-                losses.report(.unusedActions, "a second action is named \"\(action.name)\"; left out")
+                losses.report(
+                    .unusedActions, "a second action is named \"\(action.name)\"; left out",
+                    leavingOut: action.channelbags.reduce(0) { $0 + $1.tracks.count })
                 continue
             }
             reduce(action)
@@ -70,7 +76,10 @@ struct ColladaActionReduction {
         var seen: Set<Int32?> = []
         let bags = action.channelbags.filter { seen.insert($0.slotHandle).inserted }
         if bags.count < action.channelbags.count {
-            losses.report(.slots, "action \"\(action.name)\" has two sets of curves for a slot; the second is left out")
+            let curves = action.channelbags.reduce(0) { $0 + $1.tracks.count }
+            losses.report(
+                .slots, "action \"\(action.name)\" has two sets of curves for a slot; the second is left out",
+                leavingOut: curves - bags.reduce(0) { $0 + $1.tracks.count })
         }
         var slotNames: Set<String> = []
         let unique = action.slots.filter { slotNames.insert(ColladaNames.id($0.identifier)).inserted }
@@ -108,18 +117,23 @@ struct ColladaActionReduction {
         }
         if !objectUsers.isEmpty || bag.tracks.isEmpty { return }
         if let other = (otherUsers[actionID] ?? []).first(where: uses) {
-            reportAll(bag, of: action, .otherDataPaths, "the curve drives \(other.idType) \"\(other.name)\"; left out")
+            reportAll(
+                bag, of: action, .otherDataPaths,
+                "only curves of objects are written, not of \(other.idType) data \"\(other.name)\"; left out")
             return
         }
         let type = slot?.targetIDType ?? action.rootIDType ?? "OBJECT"
         guard ["OBJECT", "UNSPECIFIED"].contains(type) else {
-            reportAll(bag, of: action, .otherDataPaths, "the curve drives something of kind \(type); left out")
+            reportAll(
+                bag, of: action, .otherDataPaths, "only curves of objects are written, not of \(type) data; left out")
             return
         }
         let identifier = slot.map(\.identifier) ?? ""
         let name = identifier.unicodeScalars.count > 2 ? String(identifier.unicodeScalars.dropFirst(2)) : action.name
         guard !ids.contains(ColladaID.node(name)), (users[actionID] ?? []).isEmpty || slot != nil else {
-            losses.report(.unusedActions, "action \"\(action.name)\" moves nothing here: \"\(name)\" does not use it")
+            losses.report(
+                .unusedActions, "action \"\(action.name)\" moves nothing here: \"\(name)\" does not use it",
+                leavingOut: bag.tracks.count)
             return
         }
         makeNode(name, for: bag, of: action, into: &result)
@@ -144,7 +158,7 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
         var curves = ColladaCurveReduction(
-            mode: objects[index].transform.mode, allowance: allowance, losses: losses,
+            mode: objects[index].transform.mode, tolerance: tolerance, allowance: allowance, losses: losses,
             name: { TrackName.of($0, in: bag, of: action) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
@@ -160,7 +174,7 @@ struct ColladaActionReduction {
     }
 
     private func reportAll(_ bag: Channelbag, of action: AnimAction, _ feature: Feature, _ message: String) {
-        for track in bag.tracks { losses.report(feature, track: TrackName.of(track, in: bag, of: action), message) }
+        for track in bag.tracks { losses.leaveOut(feature, track: TrackName.of(track, in: bag, of: action), message) }
     }
 
     private func reportChanges(from old: AnimAction, to new: AnimAction) {

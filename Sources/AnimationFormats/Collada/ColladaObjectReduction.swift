@@ -13,7 +13,8 @@ struct ColladaObjectReduction {
         var kept: [SceneObject] = []
         for object in objects {
             guard object.isObject, object.embedded == nil else {
-                losses.report(.objects, "\(object.idType) \"\(object.name)\" is no object; left out")
+                losses.report(
+                    .objects, "\(object.idType) data \"\(object.name)\" has no place of its own; left out", as: .note)
                 continue
             }
             guard ids.insert(ColladaID.node(object.name)).inserted else {
@@ -33,7 +34,7 @@ struct ColladaObjectReduction {
         object.action = original.action
         object.slot = original.slot
         if original.dataKind != nil {
-            losses.report(.objects, "\"\(object.name)\": the kind of its data is left out")
+            losses.report(.objects, "\"\(object.name)\": the kind of its data is left out", as: .note)
         }
         if original.delta != DeltaTransform() {
             losses.report(.objects, "\"\(object.name)\": its delta transform is left out")

@@ -28,11 +28,13 @@ struct ColladaReader {
         } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
             rate = found
             if !file.channels.isEmpty {
-                log.report(.note, .frameRate, at: start, "no frame rate is stated; the times fit \(rate.text) fps")
+                let message = "no frame rate is stated; the times fit \(rate.text) fps; --fps gives another"
+                log.report(.note, .frameRate, at: start, message)
             }
         } else {
             rate = FrameRate(fps: 24)
-            log.report(.note, .frameRate, at: start, "no frame rate is stated and none fits the times; 24 fps is used")
+            let message = "no frame rate is stated and none fits the times; 24 fps is used; --fps gives another"
+            log.report(.note, .frameRate, at: start, message)
         }
         units = ColladaUnits(rate: rate, meter: file.meter, snaps: own != rate)
         let units = self.units

@@ -11,6 +11,9 @@ public struct Conversion: Sendable {
     public var write = WriteOptions()
     /// Curves are written as samples, also to formats that could hold them.
     public var bakes = false
+    /// Samples and dense linear keys become few Bezier keys, off by at most this part of a curve's range of values;
+    /// nil to leave them.
+    public var fitTolerance: Double?
     public var replacesOutput = false
 
     public init() {}
@@ -22,7 +25,8 @@ public struct Conversion: Sendable {
         case lossy
         case unreadable
         case unwritable
-        /// What was asked for cannot be made of any file: frames that cannot be stepped through.
+        /// What was asked for cannot be made of any file: frames that cannot be stepped through, or a file whose name
+        /// tells no format.
         case impossible
     }
 
@@ -40,8 +44,9 @@ public struct Conversion: Sendable {
             _ = try target(named: output)
         } catch {
             log.report(error.diagnostic)
-            return .unwritable
+            return .impossible
         }
+        noteOtherName(output, log)
         guard let document = loadWhole(input, isSampled: writesSamples(to: output), log: log) else {
             return .unreadable
         }
@@ -90,7 +95,7 @@ public struct Conversion: Sendable {
         }
         let document = try format.read(input, read, log)
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
-        return try selection.apply(to: document, file: input.name)
+        return try selection.apply(to: document, file: input.name, log: log)
     }
 
     /// `--fps` is for samples, and for input that states no rate.
@@ -103,13 +108,30 @@ public struct Conversion: Sendable {
 
     private func target(named path: String) throws(WriteFailure) -> OutputFormat {
         if let format = outputFormat ?? OutputFormat(path: path) { return format }
-        let isStandardOutput = StandardStreams.isOutput(path)
-        throw WriteFailure(
-            Diagnostic(
-                .error, "file.unknown-format",
-                at: Place(file: isStandardOutput ? StandardStreams.outputName : path),
-                isStandardOutput ? "standard output needs a format" : "the name does not tell the format",
-                notes: Conversion.hints(path, "--to")))
+        if StandardStreams.isOutput(path) {
+            throw Conversion.unknownFormat(
+                StandardStreams.outputName, "standard output needs a format", Conversion.hints(path, "--to"))
+        }
+        if path.hasSuffix("/") || OutputFolder.isFolder(path) {
+            throw Conversion.unknownFormat(
+                path, "this is a folder", ["Name a file in it; bezt convert also takes --output-dir DIR --to FORMAT."])
+        }
+        let meant = OutputFormat.nearestName(to: path).map { "; did you mean \($0)?" } ?? ""
+        throw Conversion.unknownFormat(
+            path, "the name does not tell the format\(meant)", Conversion.hints(path, "--to"))
+    }
+
+    private static func unknownFormat(_ name: String, _ message: String, _ notes: [String]) -> WriteFailure {
+        WriteFailure(Diagnostic(.error, "file.unknown-format", at: Place(file: name), message, notes: notes))
+    }
+
+    /// `--to csv` for a file called `walk.dae`.
+    private func noteOtherName(_ output: String, _ log: DiagnosticLog) {
+        guard let chosen = outputFormat, let named = OutputFormat(path: output),
+            chosen.format.name != named.format.name
+        else { return }
+        let message = "the name says \(named.format.title), and \(chosen.format.title) is written, as --to asks"
+        log.report(Diagnostic(.note, "convert.other-name", at: Place(file: output), message))
     }
 
     /// What to do about a file of unknown format.
@@ -127,8 +149,11 @@ public struct Conversion: Sendable {
         let format = try target(named: path)
         var options = write
         options.isBakeAsked = bakes
+        if let fitTolerance { options.fitTolerance = fitTolerance }
         let holdsKeys = format.format.carries.contains(.keyframes)
-        let prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
+        var prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
+        if let fitTolerance { prepared = Fitting.fitted(prepared, within: fitTolerance, log: log) }
+        log.losses.curves = document.curveCount
         let sink = try FileOutput.open(
             path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)
         try format.format.write(prepared, options, reportingLossesTo: log, to: sink)

@@ -19,8 +19,32 @@ public struct DocumentSummary {
         public let curves: Int
         public let keys: Int
         public let samples: Int
-        /// Data paths with their indices: `location[0,1,2]`.
-        public let paths: [String]
+        /// In the order in which they come first.
+        public let paths: [Path]
+    }
+
+    /// The curves of one data path.
+    public struct Path {
+        public let dataPath: String
+        public let indices: [Int32]
+        /// `location[0,1,2]`
+        public var text: String { "\(dataPath)[\(indices.map { "\($0)" }.joined(separator: ","))]" }
+    }
+
+    /// An object or another data-block with animation.
+    public struct Object {
+        public let name: String
+        /// `OBJECT`, or the kind of data-block: `CAMERA`, `MATERIAL` …
+        public let idType: String
+        /// The kind of an object: `MESH`, `EMPTY` …; nil for other data-blocks.
+        public let kind: String?
+        public let action: String?
+        public let slot: String?
+        /// `Cube (MESH, CubeAction)`
+        public var text: String {
+            let kind = kind ?? "\(idType) data"
+            return action.map { "\(name) (\(kind), \($0))" } ?? "\(name) (\(kind))"
+        }
     }
 
     public let rate: String
@@ -29,8 +53,8 @@ public struct DocumentSummary {
     public let frameEnd: Int32
     /// Which program and which Blender made the file; nil when it does not say.
     public let source: String?
-    public let markers: [String]
-    public let objects: [String]
+    public let markers: [(name: String, frame: Int32)]
+    public let objects: [Object]
     public let actions: [Action]
     public let curves: Int
     public let keys: Int
@@ -46,10 +70,9 @@ public struct DocumentSummary {
         let blender = document.blenderVersion.map { "Blender \($0)" }
         let made = [document.generator, blender].compactMap { $0 }
         source = made.isEmpty ? nil : made.joined(separator: ", ")
-        markers = document.markers.map { "\($0.name) at \($0.frame)" }
-        objects = document.objects.map { object in
-            let kind = object.kind ?? "\(object.idType) data"
-            return object.action.map { "\(object.name) (\(kind), \($0))" } ?? "\(object.name) (\(kind))"
+        markers = document.markers.map { ($0.name, $0.frame) }
+        objects = document.objects.map {
+            Object(name: $0.name, idType: $0.idType, kind: $0.kind, action: $0.action, slot: $0.slot)
         }
         actions = document.actions.map(DocumentSummary.summary)
         let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
@@ -79,14 +102,14 @@ public struct DocumentSummary {
         return Action(name: action.name, extent: action.curveFrameRange, slots: slots)
     }
 
-    private static func paths(of bag: Channelbag) -> [String] {
+    private static func paths(of bag: Channelbag) -> [Path] {
         var order: [String] = []
         var indices: [String: [Int32]] = [:]
         for track in bag.tracks {
             if indices[track.dataPath] == nil { order.append(track.dataPath) }
             indices[track.dataPath, default: []].append(track.arrayIndex)
         }
-        return order.map { "\($0)[\((indices[$0] ?? []).map { "\($0)" }.joined(separator: ","))]" }
+        return order.map { Path(dataPath: $0, indices: indices[$0] ?? []) }
     }
 }
 

@@ -6,9 +6,9 @@ public struct RoundTrip {
         public let format: OutputFormat
         /// How long the written file is, in bytes.
         public let size: Int
-        /// How many curves the format cannot hold at all; each is named in the log.
-        public let curvesLeftOut: Int
-        /// What the document became, against what the format was declared to keep of it.
+        /// What the format had no place for: it was left out or changed before writing, and is named in the log.
+        public let losses: LossTally
+        /// What came back, against what was written: the document without these losses.
         public let comparison: DocumentComparison
     }
 
@@ -22,8 +22,11 @@ public struct RoundTrip {
     ) throws(RoundTripFailure) {
         self.document = document
         for format in formats {
-            let reference = format.format.reduce(self.document, options, log)
-            let leftOut = self.document.curveCount - reference.curveCount
+            let stepLog = DiagnosticLog()
+            stepLog.losses.curves = self.document.curveCount
+            let reference = format.format.reduce(self.document, options, stepLog)
+            let losses = stepLog.losses
+            log.take(stepLog)
             let bytes = try RoundTrip.write(reference, as: format, options)
             let name = "written \(format.name)"
             let input = bytes.withUnsafeBytes { InputBytes(name: name, copying: $0) }
@@ -34,8 +37,7 @@ public struct RoundTrip {
                 throw .read(error)
             }
             let comparison = DocumentComparison(before: reference, after: self.document)
-            steps.append(
-                Step(format: format, size: bytes.count, curvesLeftOut: leftOut, comparison: comparison))
+            steps.append(Step(format: format, size: bytes.count, losses: losses, comparison: comparison))
         }
     }
 
@@ -63,7 +65,7 @@ public enum RoundTripFailure: Error {
 }
 
 extension AnimationDocument {
-    fileprivate var curveCount: Int {
+    var curveCount: Int {
         actions.reduce(0) { $0 + $1.channelbags.reduce(0) { $0 + $1.tracks.count } }
     }
 }

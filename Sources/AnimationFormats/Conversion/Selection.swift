@@ -6,7 +6,8 @@ public struct Selection: Sendable {
     public var actions: [String]
     /// Identifiers of slots (`OBCube`); empty for all.
     public var slots: [String]
-    /// Patterns with `*` and `?` for curves, as `location[0]` or `CubeAction/location[*]`; empty for all.
+    /// Patterns with `*` and `?` for curves, as `location[0]`, `location` for all its indices, or
+    /// `CubeAction/location[*]`; empty for all.
     public var channels: [String]
 
     public init(actions: [String] = [], slots: [String] = [], channels: [String] = []) {
@@ -19,8 +20,13 @@ public struct Selection: Sendable {
 
     /// The document with nothing but what was asked for.
     ///
-    /// - Throws: `ReadFailure` when a name or a pattern fits nothing; its notes list what there is.
-    public func apply(to document: AnimationDocument, file: String?) throws(ReadFailure) -> AnimationDocument {
+    /// Actions without a curve that fits are dropped where slots or channels were asked for. A pattern that fits
+    /// nothing is a warning when another one fits.
+    ///
+    /// - Throws: `ReadFailure` when a name, or all patterns together, fit nothing; its notes list what there is.
+    public func apply(
+        to document: AnimationDocument, file: String?, log: DiagnosticLog
+    ) throws(ReadFailure) -> AnimationDocument {
         guard !isEverything else { return document }
         try checkNames(of: document, file)
         let original = document
@@ -39,8 +45,15 @@ public struct Selection: Sendable {
             document.actions[index].dropUnused(besides: slots)
         }
         guard count > 0 else {
-            throw failure("select.no-channel", "no curve fits what was asked for", curveNames(original), file)
+            let names = curveNames(original)
+            throw failure(
+                "select.no-channel", "no curve fits what was asked for", names, file,
+                suggestion: channels.count == 1 ? nearestChannel(to: channels[0], in: original) : nil)
         }
+        if !slots.isEmpty || !channels.isEmpty {
+            document.actions.removeAll { $0.channelbags.allSatisfy(\.tracks.isEmpty) }
+        }
+        warnOfUnusedPatterns(original, file, log)
         document.releaseMissingActions()
         return document
     }
@@ -49,13 +62,44 @@ public struct Selection: Sendable {
         if !slots.isEmpty {
             guard let slot = action.slot(of: channelbag), slots.contains(slot.identifier) else { return false }
         }
-        guard !channels.isEmpty else { return true }
-        let name = TrackName.of(track, in: channelbag, of: action)
-        let curve = "\(track.dataPath)[\(track.arrayIndex)]"
-        return channels.contains { pattern in
-            Wildcard.matches(pattern, name) || Wildcard.matches(pattern, curve)
-                || Wildcard.matches(pattern, track.dataPath)
+        return channels.isEmpty || channels.contains { fits($0, track, channelbag, action) }
+    }
+
+    private func fits(
+        _ pattern: String, _ track: AnimationTrack, _ channelbag: Channelbag, _ action: AnimAction
+    ) -> Bool {
+        Wildcard.matches(pattern, TrackName.of(track, in: channelbag, of: action))
+            || Wildcard.matches(pattern, "\(track.dataPath)[\(track.arrayIndex)]")
+            || Wildcard.matches(pattern, track.dataPath)
+    }
+
+    // MARK: Patterns that fit nothing
+
+    private func warnOfUnusedPatterns(
+        _ original: AnimationDocument, _ file: String?, _ log: DiagnosticLog
+    ) {
+        for pattern in channels {
+            // Names say the slot only while several slots have curves, so the original actions tell whether it fits.
+            let isUsed = original.actions.contains { action in
+                (actions.isEmpty || actions.contains(action.name))
+                    && action.channelbags.contains { bag in
+                        bag.tracks.contains { includes($0, bag, action) && fits(pattern, $0, bag, action) }
+                    }
+            }
+            if isUsed { continue }
+            let suggestion = nearestChannel(to: pattern, in: original).map { "; did you mean \"\($0)\"?" } ?? ""
+            log.report(
+                Diagnostic(
+                    .warning, "select.unused-pattern", at: Place(file: file),
+                    "no curve fits \"\(pattern)\"\(suggestion)"))
         }
+    }
+
+    /// The name or data path of a curve that is spelt almost like a pattern.
+    private func nearestChannel(to pattern: String, in document: AnimationDocument) -> String? {
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        let curves = tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" }
+        return Spelling.nearest(to: pattern, in: curves + tracks.map(\.dataPath) + curveNames(document))
     }
 
     // MARK: Names that are not there
@@ -78,9 +122,10 @@ public struct Selection: Sendable {
     }
 
     private func failure(
-        _ code: String, _ message: String, _ known: [String], _ file: String?, near name: String? = nil
+        _ code: String, _ message: String, _ known: [String], _ file: String?, near name: String? = nil,
+        suggestion: String? = nil
     ) -> ReadFailure {
-        let nearest = name.flatMap { Spelling.nearest(to: $0, in: known) }
+        let nearest = suggestion ?? name.flatMap { Spelling.nearest(to: $0, in: known) }
         let listed = known.isEmpty ? "none" : known.prefix(40).joined(separator: ", ") + (known.count > 40 ? ", …" : "")
         return ReadFailure(
             Diagnostic(

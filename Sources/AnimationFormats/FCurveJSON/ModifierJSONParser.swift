@@ -34,6 +34,8 @@ struct ModifierJSONParser {
         var frameEnd: Float = 0
         var hasOrder = false
         var hasCoefficients = false
+        /// Fields that not every type has, with their places.
+        var ownFields: [(name: String, offset: Int)] = []
     }
 
     private func modifier() throws(ReadFailure) -> FModifier? {
@@ -45,7 +47,10 @@ struct ModifierJSONParser {
                 return true
             }
             if sharedField(key, &gathered) { return true }
-            return try kindField(key, &gathered)
+            let offset = cursor.offset
+            let isKnown = try kindField(key, &gathered)
+            if isKnown { gathered.ownFields.append((key.text, offset)) }
+            return isKnown
         }
         guard isObject else { return nil }
         guard let type = gathered.type else {
@@ -64,8 +69,6 @@ struct ModifierJSONParser {
         case "use_restricted_range": gathered.base.isRangeRestricted = cursor.bool("use_restricted_range") ?? false
         case "frame_start": gathered.frameStart = cursor.float("frame_start") ?? 0
         case "frame_end": gathered.frameEnd = cursor.float("frame_end") ?? 0
-        case "restricted_frame_start": gathered.base.frameStart = cursor.float("restricted_frame_start") ?? 0
-        case "restricted_frame_end": gathered.base.frameEnd = cursor.float("restricted_frame_end") ?? 0
         case "blend_in": gathered.base.blendIn = cursor.float("blend_in") ?? 0
         case "blend_out": gathered.base.blendOut = cursor.float("blend_out") ?? 0
         case "use_influence": gathered.base.usesInfluence = cursor.bool("use_influence") ?? false
@@ -124,6 +127,8 @@ struct ModifierJSONParser {
         case "min_y": gathered.limits.minimumValue = cursor.float("min_y") ?? 0
         case "max_y": gathered.limits.maximumValue = cursor.float("max_y") ?? 0
         // Stepped and smooth
+        case "restricted_frame_start": gathered.base.frameStart = cursor.float("restricted_frame_start") ?? 0
+        case "restricted_frame_end": gathered.base.frameEnd = cursor.float("restricted_frame_end") ?? 0
         case "frame_step": gathered.stepped.step = cursor.float("frame_step") ?? 2
         case "frame_offset": gathered.stepped.offset = cursor.float("frame_offset") ?? 0
         case "use_frame_start": gathered.stepped.usesStart = cursor.bool("use_frame_start") ?? false
@@ -157,14 +162,44 @@ struct ModifierJSONParser {
         case "STEPPED": modifier.kind = .stepped(gathered.stepped)
         case "SMOOTH": modifier.kind = .smooth(gathered.smooth)
         default:
-            let known = ["GENERATOR", "FNGENERATOR", "ENVELOPE", "CYCLES", "NOISE", "LIMITS", "STEPPED", "SMOOTH"]
-            let nearest = Spelling.nearest(to: type, in: known)
+            let nearest = Spelling.nearest(to: type, in: ModifierJSONParser.fields.keys.sorted())
             cursor.report(
                 .error, .unknownModifier, at: start,
                 "modifier type \"\(type)\" is not known" + (nearest.map { "; did you mean \($0)?" } ?? ""))
             return nil
         }
+        reportStrangers(gathered, type: type)
         return modifier
+    }
+
+    /// The fields that only some types have.
+    private static let fields: [String: Set<String>] = [
+        "GENERATOR": ["mode", "poly_order", "coefficients", "use_additive"],
+        "FNGENERATOR": [
+            "function_type", "use_additive", "amplitude", "phase_multiplier", "phase_offset", "value_offset",
+        ],
+        "ENVELOPE": ["reference_value", "default_min", "default_max", "control_points"],
+        "CYCLES": ["mode_before", "mode_after", "cycles_before", "cycles_after"],
+        "NOISE": [
+            "blend_type", "scale", "strength", "phase", "offset", "lacunarity", "roughness", "depth",
+            "use_legacy_noise",
+        ],
+        "LIMITS": ["use_min_x", "use_max_x", "use_min_y", "use_max_y", "min_x", "max_x", "min_y", "max_y"],
+        "STEPPED": [
+            "frame_step", "frame_offset", "use_frame_start", "use_frame_end", "restricted_frame_start",
+            "restricted_frame_end",
+        ],
+        "SMOOTH": ["sigma", "filter_width"],
+    ]
+
+    /// Fields that belong to other types are not carried.
+    private func reportStrangers(_ gathered: Gathered, type: String) {
+        let own = ModifierJSONParser.fields[type] ?? []
+        for field in gathered.ownFields where !own.contains(field.name) {
+            cursor.report(
+                .warning, .unknownField, at: field.offset,
+                "a modifier of type \(type) has no field \"\(field.name)\"; it is skipped")
+        }
     }
 
     private func checkCoefficients(_ gathered: inout Gathered, at start: Int) {

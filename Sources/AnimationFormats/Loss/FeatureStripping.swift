@@ -36,7 +36,7 @@ struct FeatureStripping {
             for track in channelbag.tracks {
                 let name = TrackName.of(track, in: channelbag, of: action)
                 if track.isMuted, !carries.contains(.muting) {
-                    losses.report(.muting, track: name, "the curve is muted, so it moves nothing and is left out")
+                    losses.leaveOut(.muting, track: name, "the curve is muted, so it moves nothing and is left out")
                     continue
                 }
                 kept.append(stripped(track, name: name))

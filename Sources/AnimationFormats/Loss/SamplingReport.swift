@@ -8,7 +8,9 @@ struct SamplingReport {
     /// One line for each kind of loss.
     func report(_ tracks: [AnimationTrack], sampledAt frames: BakeFrames, of document: AnimationDocument) {
         reportKeys(of: tracks, frames, document.frameRate)
-        report(.modifiers, tracks.reduce(0) { $0 + $1.modifiers.count }, "modifiers become part of the samples")
+        let modifiers = tracks.reduce(0) { $0 + $1.modifiers.count }
+        report(
+            .modifiers, modifiers, of: tracks.count { !$0.modifiers.isEmpty }, "modifiers become part of the samples")
         report(
             .linearExtrapolation, tracks.count { $0.extrapolation == .linear && !$0.keyframes.isEmpty },
             "curves that run on along a line are constant outside the samples")
@@ -33,7 +35,7 @@ struct SamplingReport {
         losses.report(
             .keyframes,
             "samples take the place of \(keys) of \(counted(keyed.count, "curve")), without handles and easings: "
-                + steps)
+                + steps, curves: keyed.count)
     }
 
     /// `frames 1 to 250 at 24 fps, every 0.4, 60 a second`
@@ -50,7 +52,7 @@ struct SamplingReport {
         samples.count == frames.count && zip(samples, frames).allSatisfy { $0.frame == $1 }
     }
 
-    private func report(_ feature: Feature, _ count: Int, _ message: String) {
-        if count > 0 { losses.report(feature, "\(message): \(count)", as: losses.baking) }
+    private func report(_ feature: Feature, _ count: Int, of curves: Int? = nil, _ message: String) {
+        if count > 0 { losses.report(feature, "\(message): \(count)", as: losses.baking, curves: curves ?? count) }
     }
 }

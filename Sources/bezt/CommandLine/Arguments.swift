@@ -32,7 +32,9 @@ struct Arguments {
             let nearest = Spelling.nearest(to: parts[0], in: options.map(\.name))
             throw UsageError(
                 "unknown option \(parts[0])",
-                hint: Arguments.detached(word, options) ?? nearest.map { "did you mean \($0)?" }
+                hint: Arguments.lastOperand(parts[0], options) ?? Arguments.detached(word, options) ?? nearest.map {
+                    "did you mean \($0)?"
+                }
                     ?? (word.hasPrefix("--") ? "see --help" : "a file of this name comes after --"))
         }
         let attached = parts.count > 1 ? parts[1] : nil
@@ -66,6 +68,14 @@ struct Arguments {
             throw UsageError("\(option.name) is given twice", hint: "one of them is enough")
         }
         values[option.name, default: []].append(value)
+    }
+
+    /// Where the output is an operand, `-o` is a habit from other programs.
+    private static func lastOperand(_ name: String, _ options: [Option]) -> String? {
+        guard ["-o", "--output"].contains(name), options.contains(where: { $0.name == "--output-dir" }) else {
+            return nil
+        }
+        return "the output is the last operand: IN OUT"
     }
 
     /// `-oout.csv` is `-o out.csv` elsewhere.

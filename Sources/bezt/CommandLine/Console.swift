@@ -42,22 +42,32 @@ enum Console {
         }
     }
 
-    /// How many diagnostics of one code are shown before only their number is.
+    /// How many lines of one code are shown before only the number of the others is.
     static let shownPerCode = 20
 
-    /// Prints the problems of a run, each on a line of its own.
-    static func show(_ log: DiagnosticLog) {
+    /// Prints the problems of a run, the heaviest first, each on a line of its own.
+    ///
+    /// - Parameter file: the input, where there are several and a problem does not name its file itself.
+    static func show(_ log: DiagnosticLog, of file: String? = nil) {
         var shown: [String: Int] = [:]
-        for diagnostic in log.diagnostics {
-            let count = shown[diagnostic.code, default: 0]
-            shown[diagnostic.code] = count + 1
-            guard count < shownPerCode else { continue }
+        var hidden: [String: Int] = Dictionary(uniqueKeysWithValues: log.omittedCodes.map { ($0.code, $0.count) })
+        for group in DiagnosticGroup.groups(of: log.byWeight) {
+            var diagnostic = group.diagnostic
+            shown[diagnostic.code, default: 0] += 1
+            guard shown[diagnostic.code, default: 0] <= shownPerCode else {
+                hidden[diagnostic.code, default: 0] += group.count
+                continue
+            }
+            diagnostic.place.file = diagnostic.place.file ?? file
             show(diagnostic)
         }
-        for code in shown.keys.sorted() {
-            let hidden = (shown[code] ?? 0) - shownPerCode + log.omitted(code)
-            if hidden > 0 { complain("… and \(hidden) more of \(code)") }
-        }
+        for (code, count) in hidden.sorted(by: { $0.key < $1.key }) { complain("… and \(count) more of \(code)") }
+    }
+
+    /// `in all: 3 of 12 curves written, 9 left out`, where curves are lost or changed.
+    static func showCost(_ log: DiagnosticLog, of file: String? = nil) {
+        guard let text = LossText.outcome(log.losses) else { return }
+        complain(PrintedText.line((file.map { "\($0): " } ?? "") + "in all: \(text)"))
     }
 }
 

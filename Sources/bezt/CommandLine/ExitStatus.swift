@@ -6,7 +6,6 @@ enum ExitStatus: Int32 {
     case usage = 2
     case cannotRead = 3
     case cannotWrite = 4
-    case blenderFailed = 5
     case internalFault = 70
 
     var meaning: String {
@@ -16,7 +15,6 @@ enum ExitStatus: Int32 {
         case .usage: "wrong usage"
         case .cannotRead: "cannot read"
         case .cannotWrite: "cannot write"
-        case .blenderFailed: "Blender could not be run"
         case .internalFault: "a fault of bezt"
         }
     }

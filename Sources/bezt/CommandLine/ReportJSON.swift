@@ -5,7 +5,9 @@ import AnimationFormats
 enum ReportJSON {
     /// The problems of one conversion.
     static func text(of log: DiagnosticLog) -> String {
-        JSONText.object([("diagnostics", diagnostics(log)), ("omitted", omitted(log))]).rendered()
+        JSONText.object([
+            ("losses", LossText.json(log.losses)), ("diagnostics", diagnostics(log)), ("omitted", omitted(log)),
+        ]).rendered()
     }
 
     /// The outcome of each of several conversions.
@@ -14,7 +16,8 @@ enum ReportJSON {
             results.map { result in
                 .object([
                     ("input", .text(result.input)), ("output", .text(result.output)),
-                    ("outcome", .text("\(result.outcome)")), ("diagnostics", diagnostics(result.log)),
+                    ("outcome", .text("\(result.outcome)")), ("losses", LossText.json(result.log.losses)),
+                    ("diagnostics", diagnostics(result.log)),
                     ("omitted", omitted(result.log)),
                 ])
             }

@@ -47,6 +47,17 @@ extension Arguments {
         return step
     }
 
+    /// `--fit 1e-3`: a part of a curve's range of values.
+    func tolerance(_ option: String) throws(UsageError) -> Double? {
+        guard let text = value(option) else { return nil }
+        guard let tolerance = Double(text), tolerance > 0, tolerance < 1 else {
+            throw UsageError(
+                "\(option) \(text): a tolerance is a part of a curve's range of values, between 0 and 1",
+                hint: "for example \(option) 1e-3")
+        }
+        return tolerance
+    }
+
     /// A whole number of at least 1.
     func count(_ option: String) throws(UsageError) -> Int? {
         guard let text = value(option) else { return nil }

@@ -28,7 +28,8 @@ extension Option {
     static let slot = Option(
         "--slot", .required("IDENTIFIER"), "only this slot, as OBCube; may be repeated", isRepeatable: true)
     static let channels = Option(
-        "--channels", .required("GLOB"), "only curves whose name fits, as 'location[*]'; may be repeated",
+        "--channels", .required("GLOB"),
+        "only curves whose name fits, as 'location[0]', location for all indices, or 'Walk/pose*'; may be repeated",
         isRepeatable: true)
     static let frames = Option("--frames", .required("A:B"), "first and last frame to bake; default: the scene's range")
     static let fps = Option(

@@ -10,6 +10,9 @@ extension Command {
             .from, .to, .action, .slot, .channels, .frames,
             .fps,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
+            Option(
+                "--fit", .required("TOL"),
+                "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
             .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
@@ -37,6 +40,7 @@ private struct ConvertRun {
         conversion.outputFormat = try arguments.format("--to")
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
+        conversion.fitTolerance = try arguments.tolerance("--fit")
         conversion.replacesOutput = arguments.has("--force")
         self.conversion = conversion
     }
@@ -58,8 +62,13 @@ private struct ConvertRun {
             asJSON: arguments.has("--json"))
     }
 
-    /// Keys are never cut, so a range of frames means something for samples only.
+    /// Keys are never cut, so a range of frames means something for samples only; and only keys can be fitted.
     private func checkFrames(_ named: OutputFormat?) throws(UsageError) {
+        if arguments.has("--fit"), let format = (conversion.outputFormat ?? named)?.format,
+            !format.carries.contains(.keyframes)
+        {
+            throw UsageError("--fit makes keys, and \(format.name) has none", hint: "for example to json or dae")
+        }
         guard arguments.has("--frames"), !conversion.bakes, let format = conversion.outputFormat ?? named,
             format.format.carries.contains(.keyframes)
         else { return }
@@ -91,7 +100,10 @@ private struct ConvertRun {
         let progress = ProgressBar(total: pairs.count, unit: "files")
         let results = conversion.runAll(pairs, jobs: jobs) { progress.show($0) }
         progress.finish()
-        for result in results { Console.show(result.log) }
+        for result in results {
+            Console.show(result.log, of: result.input)
+            if result.outcome.isWritten { Console.showCost(result.log, of: result.input) }
+        }
         if arguments.has("--json") { try Console.print(ReportJSON.text(of: results)) }
         return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
     }
@@ -111,9 +123,19 @@ extension Conversion {
             Console.complain(report)
         } else {
             Console.show(log)
+            if outcome.isWritten { Console.showCost(log) }
             if asJSON { try Console.print(report) }
         }
         return ExitStatus(outcome, isStrict: isStrict)
+    }
+}
+
+extension Conversion.Outcome {
+    fileprivate var isWritten: Bool {
+        switch self {
+        case .whole, .lossy: true
+        case .unreadable, .unwritable, .impossible: false
+        }
     }
 }
 

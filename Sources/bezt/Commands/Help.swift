@@ -28,7 +28,7 @@ extension Command {
 enum Help {
     static var overview: String {
         let commands = Command.all.map { "  \(padded($0.name, 10))  \($0.summary)" }
-        let statuses = [ExitStatus.done, .different, .usage, .cannotRead, .cannotWrite, .blenderFailed, .internalFault]
+        let statuses = [ExitStatus.done, .different, .usage, .cannotRead, .cannotWrite, .internalFault]
         return """
             bezt carries animation curves between Blender and everything else without baking them.
 
@@ -37,6 +37,7 @@ enum Help {
             \(commands.joined(separator: "\n"))
 
             "-" is standard input or output. `bezt help COMMAND` explains a command and gives an example.
+            `bezt --version` tells the version.
             Exit status: \(statuses.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
             """
     }

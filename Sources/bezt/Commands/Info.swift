@@ -20,13 +20,13 @@ extension Command {
                 if arguments.has("--json") {
                     reports.append(InfoReport.json(summary, path, log))
                 } else if let summary {
-                    try Console.print(InfoReport.text(summary, path))
+                    try Console.print(InfoReport.text(summary, path, hasErrors: log.hasErrors))
                 }
                 Console.show(log)
                 if log.hasErrors { status = .cannotRead }
             }
             if arguments.has("--json") {
-                try Console.print((reports.count == 1 ? reports[0] : .list(reports)).rendered())
+                try Console.print(JSONText.list(reports).rendered())
             }
             return status
         })
@@ -58,20 +58,22 @@ private enum InfoReport {
         counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
     }
 
-    static func text(_ summary: DocumentSummary, _ path: String) -> String {
-        let name = path == "-" ? "<stdin>" : path
+    static func text(_ summary: DocumentSummary, _ path: String, hasErrors: Bool) -> String {
+        let name = (path == "-" ? "<stdin>" : path) + (hasErrors ? ": read with errors, this much is left" : "")
         var lines = ["\(name): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
         lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")
         if let source = summary.source { lines.append("  made by  \(source)") }
-        if !summary.markers.isEmpty { lines.append("  markers  \(some(summary.markers))") }
-        if !summary.objects.isEmpty { lines.append("  objects  \(some(summary.objects))") }
+        if !summary.markers.isEmpty {
+            lines.append("  markers  \(some(summary.markers.map { "\($0.name) at \($0.frame)" }))")
+        }
+        if !summary.objects.isEmpty { lines.append("  objects  \(some(summary.objects.map(\.text)))") }
         for action in summary.actions.prefix(mostActions) {
             lines.append("  action   \(action.name)" + (action.range.map { ", frames \($0)" } ?? ""))
             for slot in action.slots {
                 let name = slot.name.map { "slot \($0): " } ?? ""
                 lines.append("    \(name)\(counted(slot.curves, "curve")), \(counts(slot.keys, slot.samples))")
-                for path in slot.paths { lines.append("      \(path)") }
+                for path in slot.paths { lines.append("      \(path.text)") }
             }
         }
         if summary.actions.count > mostActions {
@@ -106,8 +108,11 @@ private enum InfoReport {
             ("frame_start", .number(Int(summary.frameStart))), ("frame_end", .number(Int(summary.frameEnd))),
             ("curves", .number(summary.curves)), ("keys", .number(summary.keys)),
             ("samples", .number(summary.samples)),
-            ("objects", .list(summary.objects.map { .text($0) })),
-            ("markers", .list(summary.markers.map { .text($0) })),
+            ("objects", .list(summary.objects.map(object))),
+            (
+                "markers",
+                .list(summary.markers.map { .object([("name", .text($0.name)), ("frame", .number(Int($0.frame)))]) })
+            ),
             ("actions", .list(summary.actions.map(action))),
             ("interpolations", .object(summary.interpolations.map { ($0.name, .number($0.count)) })),
             ("modifiers", .object(summary.modifiers.map { ($0.name, .number($0.count)) })),
@@ -125,12 +130,27 @@ private enum InfoReport {
                         .object([
                             ("identifier", slot.name.map { .text($0) } ?? .null), ("curves", .number(slot.curves)),
                             ("keys", .number(slot.keys)), ("samples", .number(slot.samples)),
-                            ("paths", .list(slot.paths.map { .text($0) })),
+                            ("paths", .list(slot.paths.map(path))),
                         ])
                     })
             ),
         ])
     }
+
+    private static func object(_ object: DocumentSummary.Object) -> JSONText {
+        .object([
+            ("name", .text(object.name)), ("id_type", .text(object.idType)), ("type", text(object.kind)),
+            ("action", text(object.action)), ("slot", text(object.slot)),
+        ])
+    }
+
+    private static func path(_ path: DocumentSummary.Path) -> JSONText {
+        .object([
+            ("data_path", .text(path.dataPath)), ("indices", .list(path.indices.map { .number(Int($0)) })),
+        ])
+    }
+
+    private static func text(_ text: String?) -> JSONText { text.map { .text($0) } ?? .null }
 
     private static func range(_ extent: ClosedRange<Float>?) -> JSONText {
         extent.map { .list([.real(Double($0.lowerBound)), .real(Double($0.upperBound))]) } ?? .null

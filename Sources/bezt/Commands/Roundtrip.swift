@@ -13,7 +13,7 @@ extension Command {
         ],
         example: (
             "bezt roundtrip walk.json --via dae",
-            "names what COLLADA cannot hold and shows that everything else comes back to the bit"
+            "names what COLLADA cannot hold, and compares all that was written with what comes back, to the bit"
         ),
         run: { arguments in
             let input = try arguments.onlyOperand("input")
@@ -83,7 +83,8 @@ private enum RoundtripReport {
         trip.steps.flatMap { step in
             let name = input == "-" ? "<stdin>" : input
             let head = "\(name) via \(step.format.name), \(counted(step.size, "byte")): \(summary(step))"
-            return [head] + details(step.comparison)
+            let costs = [LossText.curves(step.losses), LossText.others(step.losses)].compactMap { $0 }
+            return [head] + details(step.comparison) + costs.map { "  before writing, \($0)" }
         }.map(PrintedText.line).joined(separator: "\n")
     }
 
@@ -92,7 +93,7 @@ private enum RoundtripReport {
         let identical = comparison.curves.count { $0.change == .identical }
         var text = "\(identical) of \(counted(comparison.curves.count, "curve")) identical to the bit"
         if comparison.others.isEmpty { text += ", everything else too" }
-        return step.curvesLeftOut == 0 ? text : "\(counted(step.curvesLeftOut, "curve")) left out; \(text)"
+        return step.losses.isEmpty ? text : "of what \(step.format.format.title) carries, \(text)"
     }
 
     private static func details(_ comparison: DocumentComparison) -> [String] {
@@ -127,7 +128,7 @@ private enum RoundtripReport {
             let comparison = step.comparison
             return .object([
                 ("format", .text(step.format.name)), ("bytes", .number(step.size)),
-                ("identical", .flag(comparison.isIdentical)), ("curves_left_out", .number(step.curvesLeftOut)),
+                ("lost_before_writing", LossText.json(step.losses)), ("identical", .flag(comparison.isIdentical)),
                 ("curves", .number(comparison.curves.count)),
                 ("identical_curves", .number(comparison.curves.count { $0.change == .identical })),
                 ("differences", .list(details(comparison).map { .text(String($0.dropFirst(2))) })),

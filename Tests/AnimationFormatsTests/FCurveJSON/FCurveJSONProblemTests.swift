@@ -43,6 +43,9 @@ struct FCurveJSONProblemTests {
         Exhibit(code: .missingField, severity: .error, marked: #"[{"data_path":"x","modifiers":[‸{"name":"a"}]}]"#),
         Exhibit(code: .missingHandles, severity: .warning, marked: key(#"‸{"co":[1,2],"interpolation":"BEZIER"}"#)),
         Exhibit(code: .unknownField, severity: .warning, marked: #"[{"data_path":"x","colour":‸3}]"#),
+        Exhibit(
+            code: .unknownField, severity: .warning,
+            marked: #"[{"data_path":"x","modifiers":[{"phase":‸3,"type":"CYCLES"}]}]"#),
         Exhibit(code: .unknownEnum, severity: .error, marked: key(#"{"co":[1,2],"interpolation":‸"BEZIR"}"#)),
         Exhibit(code: .unknownEnum, severity: .error, marked: #"[{"data_path":"x","value_kind":‸"bool"}]"#),
         Exhibit(

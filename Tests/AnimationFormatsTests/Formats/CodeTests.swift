@@ -16,7 +16,7 @@ import Testing
 
     private static let conversionCodes = [
         "file.unknown-format", "select.unknown-action", "select.unknown-slot", "select.no-channel",
-        "convert.rate-stated", "bake.samples",
+        "select.unused-pattern", "convert.rate-stated", "convert.other-name", "bake.samples", "fit.curves",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {

@@ -5,10 +5,15 @@ import Testing
 
 /// What a document uses and a format has no word for is named with the code of the feature.
 @Suite struct LossTests {
-    private func codes(_ document: AnimationDocument, in format: AnimationFormat) -> [String] {
+    private func codes(
+        _ document: AnimationDocument, in format: AnimationFormat, _ severity: Diagnostic.Severity = .warning,
+        isBakeAsked: Bool = false
+    ) -> [String] {
         let log = DiagnosticLog()
-        _ = format.reduce(document, WriteOptions(), log)
-        return log.diagnostics.filter { $0.severity == .warning }.map(\.code)
+        var options = WriteOptions()
+        options.isBakeAsked = isBakeAsked
+        _ = format.reduce(document, options, log)
+        return log.diagnostics.filter { $0.severity == severity }.map(\.code)
     }
 
     /// A cube that moves along x, which COLLADA holds whole.
@@ -26,7 +31,7 @@ import Testing
         var document = document
         document.frameCurrent = 5
         for format in [AnimationFormat.collada, .bakedCSV] {
-            #expect(codes(document, in: format).contains("loss.current-frame"))
+            #expect(codes(document, in: format, .note).contains("loss.current-frame"))
             #expect(format.reduce(document, WriteOptions(), DiagnosticLog()).frameCurrent == 1)
         }
         #expect(codes(document, in: .fcurveJSON).isEmpty)
@@ -35,7 +40,24 @@ import Testing
     @Test func `flags of curves`() {
         var document = document
         document.actions[0].channelbags[0].tracks[0].isLocked = true
-        #expect(codes(document, in: .collada) == ["loss.curve-flags"])
+        #expect(codes(document, in: .collada) == [])
+        #expect(codes(document, in: .collada, .note) == ["loss.curve-flags"])
+    }
+
+    @Test func `types of handles are for editing, so that a bake that is asked for may lose them`() {
+        var document = document
+        document.actions[0].channelbags[0].tracks[0].keyframes[0].handleLeftType = .aligned
+        #expect(codes(document, in: .collada) == ["loss.handle-types"])
+        #expect(codes(document, in: .collada, .note, isBakeAsked: true).contains("loss.handle-types"))
+    }
+
+    @Test func `a bake that is asked for warns of curves that are left out, and of nothing else`() {
+        var document = document
+        document.actions[0].channelbags[0].tracks.append(document.actions[0].channelbags[0].tracks[0])
+        document.actions[0].channelbags[0].tracks[1].arrayIndex = 1
+        document.actions[0].channelbags[0].tracks[1].isMuted = true
+        document.markers = [Marker(name: "m", frame: 1)]
+        #expect(codes(document, in: .bakedCSV, isBakeAsked: true) == ["loss.muted-curves"])
     }
 
     @Test func `samples`() {

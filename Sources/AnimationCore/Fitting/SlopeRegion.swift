@@ -1,0 +1,88 @@
+/// The slopes at both ends of a cubic piece for which it passes all points within the tolerance.
+///
+/// With its ends and its time fixed, the piece is a sum of four known cubics, and only the slopes are free. Each point
+/// leaves a strip of the plane of slopes; the region is what is left of a large square after all strips, always convex.
+struct SlopeRegion {
+    /// The corners in order; empty when no slopes are left. Slopes are in value units over the whole piece.
+    private(set) var corners: [SIMD2<Double>]
+
+    /// - Parameter limit: how steep the piece may begin and end.
+    init(limit: Double) {
+        corners = [SIMD2(-limit, -limit), SIMD2(limit, -limit), SIMD2(limit, limit), SIMD2(-limit, limit)]
+    }
+
+    var isEmpty: Bool { corners.isEmpty }
+
+    /// Keeps slopes m with `low ≤ weights · m ≤ high`.
+    mutating func keep(_ weights: SIMD2<Double>, from low: Double, to high: Double) {
+        clip(weights, low)
+        clip(-weights, -high)
+    }
+
+    /// Keeps the side where `normal · m ≥ bound`.
+    private mutating func clip(_ normal: SIMD2<Double>, _ bound: Double) {
+        func height(_ corner: SIMD2<Double>) -> Double { (normal * corner).sum() - bound }
+        guard corners.contains(where: { height($0) < 0 }) else { return }
+        var kept: [SIMD2<Double>] = []
+        for (index, corner) in corners.enumerated() {
+            let next = corners[index + 1 == corners.count ? 0 : index + 1]
+            let (here, there) = (height(corner), height(next))
+            if here >= 0 { kept.append(corner) }
+            if (here < 0) != (there < 0) { kept.append(corner + (next - corner) * (here / (here - there))) }
+        }
+        corners = kept
+    }
+
+    /// The slopes nearest to wished ones. A start slope that makes the curve smooth is kept where the region allows it
+    /// and the points show no corner.
+    ///
+    /// - Parameters:
+    ///   - wish: most often those of the points themselves.
+    ///   - start: how the piece before ends.
+    ///   - tolerance: in value units; a start slope that moves the piece by more than that is a corner's.
+    func best(near wish: SIMD2<Double>, startingAt start: Double?, within tolerance: Double) -> SIMD2<Double> {
+        // A slope moves its piece by at most 4/27 of its own change, a third of the way along.
+        if let start, (start - wish.x).magnitude * 4 / 27 <= tolerance, let ends = ends(at: start) {
+            return SIMD2(start, min(max(wish.y, ends.low), ends.high))
+        }
+        if contains(wish) { return wish }
+        var nearest = corners.first ?? wish
+        for (index, corner) in corners.enumerated() {
+            let side = corners[index + 1 == corners.count ? 0 : index + 1] - corner
+            let length = (side * side).sum()
+            let share = length > 0 ? min(max(((wish - corner) * side).sum() / length, 0), 1) : 0
+            let candidate = corner + share * side
+            if distance(candidate, wish) < distance(nearest, wish) { nearest = candidate }
+        }
+        // A little inwards, off the bound.
+        let middle = corners.reduce(.zero, +) / Double(max(corners.count, 1))
+        return nearest + 0.01 * (middle - nearest)
+    }
+
+    private func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((a - b) * (a - b)).sum() }
+
+    /// The corners go round to the left.
+    private func contains(_ point: SIMD2<Double>) -> Bool {
+        for (index, corner) in corners.enumerated() {
+            let side = corners[index + 1 == corners.count ? 0 : index + 1] - corner
+            let arm = point - corner
+            if side.x * arm.y - side.y * arm.x < 0 { return false }
+        }
+        return !corners.isEmpty
+    }
+
+    /// Between which end slopes a start slope lies in the region.
+    private func ends(at start: Double) -> (low: Double, high: Double)? {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for (index, corner) in corners.enumerated() {
+            let next = corners[index + 1 == corners.count ? 0 : index + 1]
+            let (left, right) = (min(corner.x, next.x), max(corner.x, next.x))
+            guard left <= start, start <= right else { continue }
+            let crossed =
+                right == left
+                ? [corner.y, next.y] : [corner.y + (next.y - corner.y) * (start - corner.x) / (next.x - corner.x)]
+            for y in crossed { (low, high) = (min(low, y), max(high, y)) }
+        }
+        return low <= high ? (low, high) : nil
+    }
+}
