@@ -65,14 +65,22 @@ public final class DiagnosticLog {
 
 extension DiagnosticLog {
     /// The problems in the order in which people want to hear of them: errors and warnings before notes, and of losses
-    /// those first that weigh most; otherwise as they were found.
+    /// those first that weigh most; otherwise as they were found. What a curve loses that is left out in the end is
+    /// not among them.
     public var byWeight: [Diagnostic] {
+        let features = Feature.byWeight
         let weights = Dictionary(
-            uniqueKeysWithValues: Feature.byWeight.enumerated().map { ("loss.\($0.element.code)", $0.offset + 1) })
+            uniqueKeysWithValues: features.enumerated().map { ("loss.\($0.element.code)", $0.offset + 1) })
+        func isIdle(_ diagnostic: Diagnostic) -> Bool {
+            guard case .track(let name, _) = diagnostic.place.position, let weight = weights[diagnostic.code] else {
+                return false
+            }
+            return losses.isLeftOut(name, besides: features[weight - 1])
+        }
         func weight(_ diagnostic: Diagnostic) -> (Int, Int) {
             (diagnostic.severity == .note ? 1 : 0, weights[diagnostic.code] ?? 0)
         }
-        return diagnostics.enumerated().sorted {
+        return diagnostics.filter { !isIdle($0) }.enumerated().sorted {
             let (left, right) = (weight($0.element), weight($1.element))
             return left == right ? $0.offset < $1.offset : left < right
         }.map(\.element)

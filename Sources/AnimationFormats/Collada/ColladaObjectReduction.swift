@@ -118,7 +118,8 @@ struct ColladaObjectReduction {
     private func parent(of object: SceneObject, ids: Set<String>) -> ObjectParent? {
         guard let original = object.parent else { return nil }
         guard ids.contains(ColladaID.node(original.name)) else {
-            losses.report(.objects, "\"\(object.name)\": its parent \"\(original.name)\" is no object; unparented")
+            losses.report(
+                .objects, "\"\(object.name)\": its parent \"\(original.name)\" is not among the objects; unparented")
             return nil
         }
         if original.type != "OBJECT" {

@@ -24,7 +24,7 @@ struct LossReporter {
 
     /// A curve is not written.
     func leaveOut(_ feature: Feature, track: String, _ message: String) {
-        log.losses.leaveOut(track)
+        log.losses.leaveOut(track, for: feature)
         log.report(Diagnostic(.warning, code(feature), at: place(track), message))
     }
 

@@ -5,7 +5,8 @@ import AnimationCore
 public struct LossTally: Sendable {
     /// How many curves the document has; 0 where nothing was written.
     public internal(set) var curves = 0
-    private var leftOut: Set<String> = []
+    /// The feature for want of which each curve is left out, by the curve's name.
+    private var leftOut: [String: Feature] = [:]
     private var leftOutUnnamed = 0
     private var named: [Feature: Set<String>] = [:]
     private var unnamed: [Feature: Int] = [:]
@@ -19,7 +20,7 @@ public struct LossTally: Sendable {
     /// Features that some of the written curves lose, with how many of them, the heaviest first.
     public var changed: [(feature: Feature, curves: Int)] {
         Feature.byWeight.compactMap { feature in
-            let count = (named[feature] ?? []).subtracting(leftOut).count + (unnamed[feature] ?? 0)
+            let count = (named[feature] ?? []).count { leftOut[$0] == nil } + (unnamed[feature] ?? 0)
             return count > 0 ? (feature, count) : nil
         }
     }
@@ -32,7 +33,12 @@ public struct LossTally: Sendable {
 
     public var isEmpty: Bool { curvesLeftOut == 0 && changed.isEmpty && lost.isEmpty }
 
-    mutating func leaveOut(_ track: String) { leftOut.insert(track) }
+    /// Whether a curve is left out for want of another feature, so that what it loses besides is of no interest.
+    func isLeftOut(_ track: String, besides feature: Feature) -> Bool {
+        leftOut[track].map { $0 != feature } ?? false
+    }
+
+    mutating func leaveOut(_ track: String, for feature: Feature) { leftOut[track] = feature }
 
     mutating func leaveOut(curves: Int) { leftOutUnnamed += curves }
 
@@ -44,7 +50,7 @@ public struct LossTally: Sendable {
 
     mutating func add(_ other: LossTally) {
         curves += other.curves
-        leftOut.formUnion(other.leftOut)
+        leftOut.merge(other.leftOut) { first, _ in first }
         leftOutUnnamed += other.leftOutUnnamed
         named.merge(other.named) { $0.union($1) }
         unnamed.merge(other.unnamed, uniquingKeysWith: +)

@@ -74,6 +74,17 @@ import Testing
         #expect(log.byWeight.map(\.message) == ["wrong", "gone", "moved", "edited", "noted", "shown"])
     }
 
+    @Test func `what a curve loses that is left out in the end is not told`() {
+        let log = DiagnosticLog()
+        let losses = LossReporter(format: "F", log: log)
+        losses.report(.integerCurves, track: "A/x[0]", "changed")
+        losses.report(.integerCurves, track: "A/y[0]", "changed as well")
+        losses.report(.otherDataPaths, track: "A/x[0]", "the same feature")
+        losses.leaveOut(.otherDataPaths, track: "A/x[0]", "gone")
+        #expect(log.byWeight.map(\.message) == ["the same feature", "gone", "changed as well"])
+        #expect(log.diagnostics.count == 4)
+    }
+
     @Test func `every feature has its place in the order of weight`() {
         #expect(Set(Feature.byWeight) == Set(Feature.allCases))
         #expect(Feature.byWeight.count == Feature.allCases.count)
