@@ -15,13 +15,16 @@ let package = Package(
 
         .target(
             name: "AnimationFormats",
-            dependencies: ["AnimationCore", "CFastText", "CLibXML2", "CZlib"]),
+            dependencies: ["AnimationCore", "CFastText", "CLibXML2", "CZlib", "CZstd"]),
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .target(
             name: "CFastText",
             linkerSettings: [.linkedLibrary("simdjson")]),
@@ -40,7 +43,8 @@ let package = Package(
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
-        .target(name: "OracleSupport", dependencies: ["AnimationCore", "AnimationFormats"], path: "Tests/OracleSupport"),
+        .target(
+            name: "OracleSupport", dependencies: ["AnimationCore", "AnimationFormats"], path: "Tests/OracleSupport"),
         // The same comparison for edits that Blender makes while the check runs.
         .executableTarget(name: "oracle-check", dependencies: ["OracleSupport"], path: "Tests/OracleCheck"),
         .testTarget(name: "CommandTests", dependencies: ["bezt"], exclude: ["Cases"]),

@@ -86,7 +86,8 @@ public struct Conversion: Sendable {
             throw ReadFailure(
                 Diagnostic(
                     .error, "file.unknown-format", at: Place(file: input.name),
-                    "neither the content nor the name tells the format", notes: Conversion.hints(input.name, "--from")))
+                    "neither the content nor the name tells the format",
+                    notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
         let document = try format.read(input, read, log)
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
@@ -102,22 +103,22 @@ public struct Conversion: Sendable {
     }
 
     private func target(named path: String) throws(WriteFailure) -> OutputFormat {
-        if let format = outputFormat ?? OutputFormat(path: path) { return format }
         let isStandardOutput = StandardStreams.isOutput(path)
+        if let format = outputFormat ?? OutputFormat(path: path) {
+            try format.format.checkWritable(isStandardOutput ? StandardStreams.outputName : path)
+            return format
+        }
         throw WriteFailure(
             Diagnostic(
                 .error, "file.unknown-format",
                 at: Place(file: isStandardOutput ? StandardStreams.outputName : path),
                 isStandardOutput ? "standard output needs a format" : "the name does not tell the format",
-                notes: Conversion.hints(path, "--to")))
+                notes: Conversion.hints(FormatRegistry.writable, "--to")))
     }
 
     /// What to do about a file of unknown format.
-    private static func hints(_ name: String?, _ option: String) -> [String] {
-        let names = FormatRegistry.formats.map(\.name).joined(separator: ", ")
-        let isBlend = name?.lowercased().hasSuffix(".blend") == true
-        return ["say it with \(option): \(names)"]
-            + (isBlend ? ["Blender itself reads and writes .blend: its extension for bezt exchanges json."] : [])
+    private static func hints(_ formats: [AnimationFormat], _ option: String) -> [String] {
+        ["say it with \(option): \(formats.map(\.name).joined(separator: ", "))"]
     }
 
     /// Writes a document, reduced to what the target carries, whole or not at all.

@@ -15,7 +15,7 @@ import Testing
     ]
 
     private static let conversionCodes = [
-        "file.unknown-format", "select.unknown-action", "select.unknown-slot", "select.no-channel",
+        "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
         "convert.rate-stated", "bake.samples",
     ]
 
