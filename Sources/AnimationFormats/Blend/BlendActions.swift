@@ -17,9 +17,13 @@ struct BlendActions {
 
     private static func userCodes(_ file: BlendFile) -> [Int: String] {
         var codes: [Int: String] = [:]
-        for block in file.ids where file.dna.layout(file.blocks[block].structIndex)?["adt"] != nil {
-            guard let action = file.id(block)?.follow("adt", "AnimData")?.followID("action") else { continue }
-            if codes[action.id.block] == nil { codes[action.id.block] = file.blocks[block].code.text }
+        func note(_ user: BlendRecord, _ code: String) {
+            guard let action = user.follow("adt", "AnimData")?.followID("action") else { return }
+            if codes[action.id.block] == nil { codes[action.id.block] = code }
+        }
+        for user in file.animatedIDs {
+            note(user, file.blocks[user.block].code.text)
+            if let tree = user.follow("nodetree", "bNodeTree") { note(tree, "NT") }
         }
         return codes
     }

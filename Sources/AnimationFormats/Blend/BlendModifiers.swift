@@ -115,7 +115,6 @@ struct BlendModifiers {
         noise.strength = data.float("strength") ?? 1
         noise.phase = data.float("phase") ?? 1
         noise.offset = data.float("offset") ?? 0
-        if rules.scalesNoiseOffset { noise.offset *= noise.scale }
         noise.depth = data.int32("depth")
         if rules.hasLegacyNoiseOnly {
             noise.isLegacy = true
@@ -124,6 +123,7 @@ struct BlendModifiers {
             noise.lacunarity = data.float("lacunarity") ?? noise.lacunarity
             noise.roughness = data.float("roughness") ?? noise.roughness
         }
+        if rules.scalesNoiseOffset, !noise.isLegacy { noise.offset *= noise.scale }
         return noise
     }
 

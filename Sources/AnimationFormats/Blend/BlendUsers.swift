@@ -8,21 +8,14 @@ struct BlendUsers {
     /// Everything but objects that uses an action: shape keys, cameras, lights, materials and their nodes, scenes, …
     func others() -> [SceneObject] {
         var users: [SceneObject] = []
-        for block in file.ids where file.blocks[block].code != .object {
-            guard let id = hasAnimation(block) ? file.id(block) : nil else { continue }
-            let type = IDCode.type(ofIdentifier: file.blocks[block].code.text)
+        for id in file.animatedIDs where file.blocks[id.block].code != .object {
+            let type = IDCode.type(ofIdentifier: file.blocks[id.block].code.text)
             users += [user(id, named: id.idName, type, embedded: nil)].compactMap { $0 }
             if let tree = id.follow("nodetree", "bNodeTree") {
                 users += [user(tree, named: id.idName, type, embedded: "node_tree")].compactMap { $0 }
             }
         }
         return users.sortedByName { "\($0.idType)\u{0}\($0.name)\u{0}\($0.embedded ?? "")" }
-    }
-
-    /// Whether the struct of a data-block has a place for animation data, itself or in a node tree.
-    private func hasAnimation(_ block: Int) -> Bool {
-        guard let layout = file.dna.layout(file.blocks[block].structIndex) else { return false }
-        return layout["adt"] != nil || layout["nodetree"] != nil
     }
 
     private func user(_ id: BlendRecord, named name: String, _ type: String, embedded: String?) -> SceneObject? {
@@ -67,5 +60,15 @@ struct BlendUsers {
     private static func some(_ lines: [String]) -> [String] {
         let most = 20
         return lines.prefix(most) + (lines.count > most ? ["and \(lines.count - most) more"] : [])
+    }
+}
+
+extension BlendFile {
+    /// The data-blocks whose structs have a place for animation data, of their own or of a node tree inside.
+    var animatedIDs: [BlendRecord] {
+        ids.filter { block in
+            guard let layout = dna.layout(blocks[block].structIndex) else { return false }
+            return layout["adt"] != nil || layout["nodetree"] != nil
+        }.compactMap { id($0) }
     }
 }
