@@ -40,7 +40,7 @@ let package = Package(
             name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
 
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
-        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
+        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
         .target(

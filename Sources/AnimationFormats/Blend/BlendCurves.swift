@@ -22,7 +22,16 @@ struct BlendCurves {
     /// The curves of one channelbag.
     func tracks(_ records: [BlendRecord], _ name: Namer) -> [AnimationTrack] {
         var groups: [UInt64: String] = [:]
-        return records.map { track($0, &groups, name) }
+        var names = Set<String>()
+        return records.map { record in
+            let track = track(record, &groups, name)
+            let name = name(track.dataPath, track.arrayIndex)
+            if !names.insert(name).inserted {
+                record.report(
+                    .warning, .duplicateCurve, "\(name) has a curve in this channelbag already; both are kept")
+            }
+            return track
+        }
     }
 
     private enum Flag {
