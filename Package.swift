@@ -15,13 +15,16 @@ let package = Package(
 
         .target(
             name: "AnimationFormats",
-            dependencies: ["AnimationCore", "CFastText", "CLibXML2", "CZlib"]),
+            dependencies: ["AnimationCore", "CFastText", "CLibXML2", "CZlib", "CZstd"]),
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .target(
             name: "CFastText",
             linkerSettings: [.linkedLibrary("simdjson")]),
@@ -37,7 +40,7 @@ let package = Package(
             name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
 
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
-        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
+        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
         .target(

@@ -13,6 +13,10 @@ public struct AnimationFormat: Sendable {
     /// Whether a file that starts with these bytes is of this format.
     public let recognises: @Sendable (_ start: UnsafeRawBufferPointer) -> Bool
     public let read: Reader
+    /// What to do instead of writing this format, which is only read; nil for one that is written.
+    public let adviceInsteadOfWriting: String?
+    /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
+    public var canWrite: Bool { adviceInsteadOfWriting == nil }
     /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
     public let reduce: Reduction
     /// Reports what `reduce` reports without making its document; nil where the two cost the same.
@@ -41,9 +45,41 @@ public struct AnimationFormat: Sendable {
         self.carries = carries
         self.recognises = recognises
         self.read = read
+        adviceInsteadOfWriting = nil
         self.reduce = reduce
         self.reportLosses = reportLosses
         self.write = write
+    }
+
+    /// A format that is read and not written; `advice` says what to do instead.
+    public init(
+        readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, advice: String,
+        recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader
+    ) {
+        self.name = name
+        self.title = title
+        self.suffixes = suffixes
+        self.carries = carries
+        self.recognises = recognises
+        self.read = read
+        adviceInsteadOfWriting = advice
+        reduce = { document, _, _ in document }
+        reportLosses = nil
+        let failure = AnimationFormat.readOnlyFailure(title, advice: advice, file: nil)
+        write = { (_, _, _) throws(WriteFailure) in throw failure }
+    }
+
+    private static func readOnlyFailure(_ title: String, advice: String, file: String?) -> WriteFailure {
+        WriteFailure(
+            Diagnostic(
+                .error, "file.reads-only", at: Place(file: file), "a \(title) is read, but not written", notes: [advice]
+            ))
+    }
+
+    /// - Throws: when this format is only read.
+    func checkWritable(_ file: String) throws(WriteFailure) {
+        guard let advice = adviceInsteadOfWriting else { return }
+        throw AnimationFormat.readOnlyFailure(title, advice: advice, file: file)
     }
 
     /// Writes any document: reports what is lost, and makes the reduced document only where writing needs it.
@@ -64,6 +100,8 @@ public struct AnimationFormat: Sendable {
 public struct ReadOptions: Sendable {
     /// The rate of files that state none; nil to find it from the times, or else 24. A rate that a file states stays.
     public var frameRate: FrameRate?
+    /// A file of an older version of its program is taken as it is, without what the program changes when it opens it.
+    public var isAsStored = false
 
     public init(frameRate: FrameRate? = nil) {
         self.frameRate = frameRate

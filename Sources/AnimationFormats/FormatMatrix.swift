@@ -17,14 +17,19 @@ public enum FormatMatrix {
         let rows = Feature.allCases.map { feature in
             row(feature.title, formats.map { cell($0, $0.carries.contains(feature) ? "yes" : "-") })
         }
-        let names = formats.map { "\($0.name): \($0.title) (\($0.suffixes.joined(separator: ", ")), also with .gz)" }
+        let names = formats.map { format in
+            let suffixes = format.suffixes.joined(separator: ", ")
+            return "\(format.name): \(format.title) (\(suffixes), also with .gz)"
+                + (format.canWrite ? "" : ", read only")
+        }
         return (names + ["", head] + rows).joined(separator: "\n")
     }
 
     /// The table of `formats/README.md`.
     public static var markdown: String {
         let formats = FormatRegistry.formats
-        let head = "| what | " + formats.map { "\($0.title) (`\($0.name)`)" }.joined(separator: " | ") + " |"
+        let titles = formats.map { "\($0.title) (`\($0.name)`" + ($0.canWrite ? ")" : ", read only)") }
+        let head = "| what | " + titles.joined(separator: " | ") + " |"
         let rule = "|---|" + formats.map { _ in "---|" }.joined()
         let rows = Feature.allCases.map { feature in
             "| \(feature.title) | "
@@ -40,8 +45,12 @@ public enum FormatMatrix {
         }
         let carried = Feature.allCases.filter { format.carries.contains($0) }
         let lost = Feature.allCases.filter { !format.carries.contains($0) }
+        let suffixes = format.suffixes.joined(separator: " or ")
+        let use =
+            format.canWrite
+            ? "--to \(format.name), or a file name that ends in \(suffixes)" : "read, not written; \(suffixes)"
         return """
-            \(format.title): --to \(format.name), or a file name that ends in \(format.suffixes.joined(separator: " or "))
+            \(format.title): \(use)
 
             carries:
             \(list(carried))

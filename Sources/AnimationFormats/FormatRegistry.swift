@@ -3,9 +3,13 @@
 public enum FormatRegistry {
     public static let formats: [AnimationFormat] = [
         .fcurveJSON,
+        .blend,
         .collada,
         .bakedCSV,
     ]
+
+    /// Those that can be written, too.
+    public static var writable: [AnimationFormat] { formats.filter(\.canWrite) }
 
     /// The format of that name.
     public static func format(named name: String) -> AnimationFormat? {

@@ -91,7 +91,8 @@ public struct Conversion: Sendable {
             throw ReadFailure(
                 Diagnostic(
                     .error, "file.unknown-format", at: Place(file: input.name),
-                    "neither the content nor the name tells the format", notes: Conversion.hints(input.name, "--from")))
+                    "neither the content nor the name tells the format",
+                    notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
         let document = try format.read(input, read, log)
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
@@ -107,10 +108,14 @@ public struct Conversion: Sendable {
     }
 
     private func target(named path: String) throws(WriteFailure) -> OutputFormat {
-        if let format = outputFormat ?? OutputFormat(path: path) { return format }
+        if let format = outputFormat ?? OutputFormat(path: path) {
+            try format.format.checkWritable(
+                StandardStreams.isOutput(path) ? StandardStreams.outputName : path)
+            return format
+        }
         if StandardStreams.isOutput(path) {
             throw Conversion.unknownFormat(
-                StandardStreams.outputName, "standard output needs a format", Conversion.hints(path, "--to"))
+                StandardStreams.outputName, "standard output needs a format", Conversion.hints(FormatRegistry.writable, "--to"))
         }
         if path.hasSuffix("/") || OutputFolder.isFolder(path) {
             throw Conversion.unknownFormat(
@@ -118,7 +123,7 @@ public struct Conversion: Sendable {
         }
         let meant = OutputFormat.nearestName(to: path).map { "; did you mean \($0)?" } ?? ""
         throw Conversion.unknownFormat(
-            path, "the name does not tell the format\(meant)", Conversion.hints(path, "--to"))
+            path, "the name does not tell the format\(meant)", Conversion.hints(FormatRegistry.writable, "--to"))
     }
 
     private static func unknownFormat(_ name: String, _ message: String, _ notes: [String]) -> WriteFailure {
@@ -135,11 +140,8 @@ public struct Conversion: Sendable {
     }
 
     /// What to do about a file of unknown format.
-    private static func hints(_ name: String?, _ option: String) -> [String] {
-        let names = FormatRegistry.formats.map(\.name).joined(separator: ", ")
-        let isBlend = name?.lowercased().hasSuffix(".blend") == true
-        return ["say it with \(option): \(names)"]
-            + (isBlend ? ["Blender itself reads and writes .blend: its extension for bezt exchanges json."] : [])
+    private static func hints(_ formats: [AnimationFormat], _ option: String) -> [String] {
+        ["say it with \(option): \(formats.map(\.name).joined(separator: ", "))"]
     }
 
     /// Writes a document, reduced to what the target carries, whole or not at all.

@@ -67,18 +67,32 @@ extension Arguments {
         return count
     }
 
-    /// `--to dae`, `csv.gz`: a format by its name.
+    /// `--from csv.gz`: a format by its name.
     func format(_ option: String) throws(UsageError) -> OutputFormat? {
         guard let name = value(option) else { return nil }
         return try Arguments.format(named: name, option)
     }
 
-    static func format(named name: String, _ option: String) throws(UsageError) -> OutputFormat {
+    static func format(
+        named name: String, _ option: String, among formats: [AnimationFormat] = FormatRegistry.formats
+    ) throws(UsageError) -> OutputFormat {
         if let format = OutputFormat(name: name) { return format }
-        let names = FormatRegistry.formats.map(\.name)
+        let names = formats.map(\.name)
         throw UsageError(
             "\(option) \(name): there is no such format",
             hint: Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" }
                 ?? "known: \(names.joined(separator: ", "))")
+    }
+
+    /// `--to dae`: a format that can be written.
+    func outputFormat(_ option: String) throws(UsageError) -> OutputFormat? {
+        guard let name = value(option) else { return nil }
+        return try Arguments.outputFormat(named: name, option)
+    }
+
+    static func outputFormat(named name: String, _ option: String) throws(UsageError) -> OutputFormat {
+        let format = try format(named: name, option, among: FormatRegistry.writable)
+        guard let advice = format.format.adviceInsteadOfWriting else { return format }
+        throw UsageError("\(option) \(name): a \(format.format.title) is read, but not written", hint: advice)
     }
 }

@@ -10,7 +10,7 @@ extension Command {
             Option("--output", short: "-o", .required("OUT"), "the file to write; - writes CSV to standard output"),
             .fps,
             Option("--step", .required("FRAMES"), "frames between samples, instead of --fps; default 1"),
-            .frames, .from, .to, .action, .slot, .channels, .strict, .force, .jsonBesideOutput,
+            .frames, .from, .asStored, .to, .action, .slot, .channels, .strict, .force, .jsonBesideOutput,
         ],
         example: (
             "bezt bake bounce.json --fps 60 -o bounce.csv.gz",
@@ -22,7 +22,7 @@ extension Command {
                 throw UsageError("the output is missing", hint: "bezt bake IN -o OUT.csv.gz")
             }
             var conversion = try arguments.conversion()
-            conversion.outputFormat = try arguments.format("--to")
+            conversion.outputFormat = try arguments.outputFormat("--to")
             if conversion.outputFormat == nil, StandardStreams.isOutput(output) {
                 conversion.outputFormat = OutputFormat(.bakedCSV)
             }

@@ -23,6 +23,8 @@ struct Command: Sendable {
 
 extension Option {
     static let from = Option("--from", .required("FORMAT"), "the input's format, when its content and name do not tell")
+    static let asStored = Option(
+        "--as-stored", "take a .blend of an older Blender as it is, without what newer ones change when they open it")
     static let to = Option("--to", .required("FORMAT"), "the output's format, when its name does not tell")
     static let action = Option("--action", .required("NAME"), "only this action; may be repeated", isRepeatable: true)
     static let slot = Option(
@@ -46,6 +48,7 @@ extension Arguments {
     func conversion() throws(UsageError) -> Conversion {
         var conversion = Conversion()
         conversion.inputFormat = try format("--from")?.format
+        conversion.read.isAsStored = has("--as-stored")
         conversion.selection = Selection(
             actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
         conversion.write = WriteOptions(

@@ -7,7 +7,7 @@ extension Command {
         summary: "convert animation from any format to any other",
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
-            .from, .to, .action, .slot, .channels, .frames,
+            .from, .asStored, .to, .action, .slot, .channels, .frames,
             .fps,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
@@ -37,7 +37,7 @@ private struct ConvertRun {
         self.arguments = arguments
         isStrict = arguments.has("--strict")
         var conversion = try arguments.conversion()
-        conversion.outputFormat = try arguments.format("--to")
+        conversion.outputFormat = try arguments.outputFormat("--to")
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
         conversion.fitTolerance = try arguments.tolerance("--fit")

@@ -8,7 +8,7 @@ extension Command {
         usage: "IN --via FORMAT[,FORMAT…]",
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
-            .from, .action, .slot, .channels, .frames,
+            .from, .asStored, .action, .slot, .channels, .frames,
             .fps, .strict, .json,
         ],
         example: (
@@ -25,7 +25,7 @@ extension Command {
                 guard !name.isEmpty else {
                     throw UsageError("--via \(via): a format is missing", hint: "for example --via dae,csv.gz")
                 }
-                formats.append(try Arguments.format(named: String(name), "--via"))
+                formats.append(try Arguments.outputFormat(named: String(name), "--via"))
             }
             if arguments.has("--frames"), formats.allSatisfy({ $0.format.carries.contains(.keyframes) }) {
                 throw UsageError("--frames needs a format of samples such as csv in --via", hint: "keys are not cut")

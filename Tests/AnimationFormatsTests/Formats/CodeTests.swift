@@ -15,7 +15,7 @@ import Testing
     ]
 
     private static let conversionCodes = [
-        "file.unknown-format", "select.unknown-action", "select.unknown-slot", "select.no-channel",
+        "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
         "select.unused-pattern", "convert.rate-stated", "convert.other-name", "bake.samples", "fit.curves",
     ]
 

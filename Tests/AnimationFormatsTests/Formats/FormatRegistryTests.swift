@@ -43,8 +43,22 @@ struct FormatRegistryTests {
     }
 
     @Test(
+        "what is only read says so when it is to be written",
+        arguments: FormatRegistry.formats.filter { !$0.canWrite }.map(\.name))
+    func readOnly(_ name: String) throws {
+        let format = try #require(FormatRegistry.format(named: name))
+        #expect(throws: WriteFailure.self) { try format.written(AnimationDocument()) }
+        var conversion = Conversion()
+        conversion.outputFormat = OutputFormat(format)
+        let log = DiagnosticLog()
+        #expect(conversion.run(from: "/nowhere", to: "-", log: log) == .unwritable)
+        #expect(log.diagnostics.map(\.code) == ["file.reads-only"])
+        #expect(FormatMatrix.text.contains("\(format.title) (\(format.suffixes[0]), also with .gz), read only"))
+    }
+
+    @Test(
         "what a format writes it recognises by content",
-        arguments: FormatRegistry.formats.map(\.name), Repository.samples)
+        arguments: FormatRegistry.writable.map(\.name), Repository.samples)
     func recognition(_ name: String, _ sample: String) throws {
         let format = try #require(FormatRegistry.format(named: name))
         let bytes = try Repository.bytes(sample)
@@ -56,7 +70,7 @@ struct FormatRegistryTests {
 
     @Test(
         "writing and reading is the identity on what a format carries",
-        arguments: FormatRegistry.formats.map(\.name), Repository.samples)
+        arguments: FormatRegistry.writable.map(\.name), Repository.samples)
     func identity(_ name: String, _ sample: String) throws {
         let format = try #require(OutputFormat(name: name))
         let bytes = try Repository.bytes(sample)

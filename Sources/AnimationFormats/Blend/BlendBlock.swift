@@ -1,0 +1,166 @@
+import AnimationCore
+
+/// The four bytes that say what a block holds, without the zeros that fill them up: `OB`, `DATA`, `DNA1`.
+struct BlendBlockCode: Hashable {
+    private let bytes: UInt32
+
+    /// Files of big-endian machines have the zeros in front.
+    init(_ file: UnsafeRawBufferPointer, at offset: Int) {
+        bytes = file[offset..<offset + 4].filter { $0 != 0 }.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    init(_ text: StaticString) {
+        bytes = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    static let data = BlendBlockCode("DATA")
+    static let dna = BlendBlockCode("DNA1")
+    static let end = BlendBlockCode("ENDB")
+    static let global = BlendBlockCode("GLOB")
+    static let placeholder = BlendBlockCode("ID")
+    static let object = BlendBlockCode("OB")
+    static let action = BlendBlockCode("AC")
+    static let scene = BlendBlockCode("SC")
+
+    var text: String {
+        let letters = [bytes >> 24, bytes >> 16, bytes >> 8, bytes].map { UInt8(truncatingIfNeeded: $0) }
+        return String(
+            decoding: letters.filter { $0 != 0 }.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+    }
+
+    /// Whether a block with this code is a data-block of its own, such as an object, with its name.
+    var isID: Bool { bytes > 0xFF && bytes <= 0xFFFF }
+}
+
+/// One block of the file: a struct or several, or raw bytes.
+struct BlendBlock {
+    let code: BlendBlockCode
+    /// Which struct of the DNA the payload is; 0 for raw bytes.
+    let structIndex: Int
+    /// Where it was in memory when it was written: what pointers to it say.
+    let address: UInt64
+    let payload: Range<Int>
+}
+
+/// The blocks of a file, one after the other from its header to `ENDB`.
+struct BlendBlocks {
+    private(set) var all: [BlendBlock] = []
+    private(set) var dna: Int?
+
+    /// - Throws: when a length leads outside the file and no DNA came before.
+    init(_ file: BlendBytes, _ header: BlendHeader, _ log: DiagnosticLog) throws(ReadFailure) {
+        var offset = header.size
+        while true {
+            let head = offset..<offset + header.layout.size
+            guard file.isReadable(offset..<offset + 4, reportingTo: log) else {
+                try endEarly(at: offset, in: file, "the file ends before the block that describes its structs")
+                return
+            }
+            if BlendBlockCode(file.bytes, at: offset) == .end { return }
+            guard file.isReadable(head, reportingTo: log) else {
+                try endEarly(at: offset, in: file, "the file ends in the middle of a block's header")
+                return
+            }
+            let (block, length) = BlendBlocks.block(ScalarReader(file.bytes, header), at: offset, header)
+            guard length >= 0, length <= file.count - head.upperBound else {
+                let message =
+                    "block \(block.code.text) says it has \(length) bytes; \(file.count - head.upperBound) follow"
+                try endEarly(at: offset, in: file, message, code: length < 0 ? .blockLength : .truncated)
+                return
+            }
+            if block.code == .dna {
+                if dna == nil {
+                    dna = all.count
+                } else {
+                    log.report(
+                        .warning, blend: .dna, at: file.place(offset, "DNA1"),
+                        "the file describes its structs twice; the first description counts")
+                }
+            }
+            all.append(block)
+            offset = head.upperBound + length
+        }
+    }
+
+    /// What follows the DNA is not missed; without one there is nothing to go by.
+    private func endEarly(
+        at offset: Int, in file: BlendBytes, _ message: String, code: BlendCode = .truncated
+    ) throws(ReadFailure) {
+        guard dna == nil else { return }
+        throw ReadFailure(
+            Diagnostic(
+                .error, code.rawValue, at: file.place(offset, "block \(all.count)"), message,
+                notes: ["The file was cut short or damaged; fetch it again."]))
+    }
+
+    private static func block(
+        _ scalars: ScalarReader, at offset: Int, _ header: BlendHeader
+    ) -> (block: BlendBlock, length: Int) {
+        let length: Int
+        let address: UInt64
+        let structIndex: Int
+        switch header.layout {
+        case .short:
+            length = Int(scalars.int32(offset + 4))
+            address = UInt64(UInt32(bitPattern: scalars.int32(offset + 8)))
+            structIndex = Int(scalars.int32(offset + 12))
+        case .long:
+            length = Int(scalars.int32(offset + 4))
+            address = UInt64(bitPattern: scalars.int64(offset + 8))
+            structIndex = Int(scalars.int32(offset + 16))
+        case .wide:
+            structIndex = Int(scalars.int32(offset + 4))
+            address = UInt64(bitPattern: scalars.int64(offset + 8))
+            length = Int(clamping: scalars.int64(offset + 16))
+        }
+        let start = offset + header.layout.size
+        let end = start + min(max(length, 0), scalars.bytes.count - start)
+        let block = BlendBlock(
+            code: BlendBlockCode(scalars.bytes, at: offset), structIndex: structIndex, address: address,
+            payload: start..<end)
+        return (block, length)
+    }
+}
+
+/// Numbers of the file in its byte order. Whoever asks has made sure that the bytes are there.
+struct ScalarReader {
+    let bytes: UnsafeRawBufferPointer
+    private let isSwapped: Bool
+    let pointerSize: Int
+
+    init(_ bytes: UnsafeRawBufferPointer, _ header: BlendHeader) {
+        self.bytes = bytes
+        isSwapped = header.isBigEndian != (1.bigEndian == 1)
+        pointerSize = header.pointerSize
+    }
+
+    private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type) -> Number {
+        let number = bytes.loadUnaligned(fromByteOffset: offset, as: type)
+        return isSwapped ? number.byteSwapped : number
+    }
+
+    func int8(_ offset: Int) -> Int8 { load(offset, as: Int8.self) }
+    func int16(_ offset: Int) -> Int16 { load(offset, as: Int16.self) }
+    func int32(_ offset: Int) -> Int32 { load(offset, as: Int32.self) }
+    func int64(_ offset: Int) -> Int64 { load(offset, as: Int64.self) }
+    func float(_ offset: Int) -> Float { Float(bitPattern: load(offset, as: UInt32.self)) }
+
+    func pointer(_ offset: Int) -> UInt64 {
+        pointerSize == 4 ? UInt64(load(offset, as: UInt32.self)) : load(offset, as: UInt64.self)
+    }
+}
+
+extension BlendBytes {
+    func place(_ offset: Int, _ block: String) -> Place {
+        Place(
+            file: input.name, position: .byte(offset: offset, block: isPacked ? "\(block), unpacked" : block))
+    }
+}
+
+extension DiagnosticLog {
+    func report(
+        _ severity: Diagnostic.Severity, blend code: BlendCode, at place: Place, _ message: String, notes: [String] = []
+    ) {
+        report(Diagnostic(severity, code.rawValue, at: place, message, notes: notes))
+    }
+}

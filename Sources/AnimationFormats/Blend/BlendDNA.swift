@@ -1,0 +1,215 @@
+import AnimationCore
+
+/// The structs of the file as its `DNA1` block describes them: the program that wrote it put its own in there.
+final class BlendDNA {
+    private let names: [Range<Int>]
+    private let types: [Range<Int>]
+    /// In bytes, by type.
+    private let sizes: [Int]
+    /// Where each struct is described: its type, and the place of its first field.
+    private let structs: [(type: Int, fieldCount: Int, fields: Int)]
+    private let scalars: ScalarReader
+    private var layouts: [Int: BlendLayout] = [:]
+    private var structOfName: [String: Int] = [:]
+
+    /// - Throws: when the block is not what Blender writes.
+    init(_ file: BlendBytes, _ header: BlendHeader, _ block: BlendBlock) throws(ReadFailure) {
+        var cursor = DNACursor(ScalarReader(file.bytes, header), block.payload)
+        func failure(_ what: String) -> ReadFailure {
+            ReadFailure(
+                Diagnostic(
+                    .error, BlendCode.dna.rawValue, at: file.place(cursor.offset, "DNA1"),
+                    "the description of the structs is damaged: \(what)",
+                    notes: ["Without it nothing in the file can be read; fetch it again."]))
+        }
+        guard cursor.take("SDNA") else { throw failure("it does not begin with SDNA") }
+        guard cursor.take("NAME"), let names = cursor.strings() else { throw failure("its names") }
+        guard cursor.take("TYPE"), let types = cursor.strings() else { throw failure("its types") }
+        guard cursor.take("TLEN"), let sizes = cursor.shorts(types.count) else { throw failure("the sizes of types") }
+        guard cursor.take("STRC"), let count = cursor.count(itemSize: 4) else { throw failure("its structs") }
+        var structs: [(type: Int, fieldCount: Int, fields: Int)] = []
+        structs.reserveCapacity(count)
+        for _ in 0..<count {
+            guard let head = cursor.shorts(2, aligned: false), head[0] < types.count,
+                cursor.skip(head[1] * 4)
+            else { throw failure("struct \(structs.count)") }
+            structs.append((head[0], head[1], cursor.offset - head[1] * 4))
+        }
+        self.names = names
+        self.types = types
+        self.sizes = sizes
+        self.structs = structs
+        scalars = cursor.scalars
+        for index in structs.indices.reversed() { structOfName[text(types[structs[index].type])] = index }
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: scalars.bytes[range], as: UTF8.self) }
+
+    func layout(named name: String) -> BlendLayout? { structOfName[name].flatMap(layout) }
+
+    /// Nil when there is no such struct, or when its description makes no sense.
+    func layout(_ index: Int) -> BlendLayout? {
+        guard structs.indices.contains(index) else { return nil }
+        if let layout = layouts[index] { return layout }
+        guard let layout = makeLayout(structs[index]) else { return nil }
+        layouts[index] = layout
+        return layout
+    }
+
+    private func makeLayout(_ description: (type: Int, fieldCount: Int, fields: Int)) -> BlendLayout? {
+        var fields: [String: BlendField] = [:]
+        var offset = 0
+        for number in 0..<description.fieldCount {
+            let place = description.fields + number * 4
+            let type = Int(UInt16(bitPattern: scalars.int16(place)))
+            let name = Int(UInt16(bitPattern: scalars.int16(place + 2)))
+            guard types.indices.contains(type), names.indices.contains(name),
+                let parsed = FieldName(text(names[name]))
+            else { return nil }
+            let typeName = text(types[type])
+            let size = parsed.isPointer ? scalars.pointerSize : sizes[type]
+            let (whole, overflow) = size.multipliedReportingOverflow(by: parsed.count)
+            guard !overflow, whole <= 1 << 24 else { return nil }
+            let kind = BlendField.Kind(typeName, size: size, isPointer: parsed.isPointer)
+            fields[parsed.name] = BlendField(
+                offset: offset, kind: kind, typeName: typeName, elementSize: size, count: parsed.count)
+            offset += whole
+            guard offset <= 1 << 24 else { return nil }
+        }
+        guard offset == sizes[description.type] else { return nil }
+        return BlendLayout(name: text(types[description.type]), size: offset, fields: fields)
+    }
+}
+
+/// Where the fields of a struct lie in its bytes.
+final class BlendLayout {
+    let name: String
+    /// In bytes, greater than 0 but for structs without fields.
+    let size: Int
+    private let fields: [String: BlendField]
+
+    init(name: String, size: Int, fields: [String: BlendField]) {
+        self.name = name
+        self.size = size
+        self.fields = fields
+    }
+
+    subscript(_ name: String) -> BlendField? { fields[name] }
+}
+
+/// One field of a struct.
+struct BlendField {
+    enum Kind: Equatable {
+        case int8, int16, int32, int64, float, double, pointer
+        /// A struct, or something that nobody asks for.
+        case other
+
+        init(_ type: String, size: Int, isPointer: Bool) {
+            if isPointer {
+                self = .pointer
+                return
+            }
+            switch (type, size) {
+            case ("float", 4): self = .float
+            case ("double", 8): self = .double
+            case ("char", 1), ("uchar", 1), ("int8_t", 1): self = .int8
+            case ("short", 2), ("ushort", 2): self = .int16
+            case ("int", 4), ("uint32_t", 4), ("long", 4), ("ulong", 4): self = .int32
+            case ("int64_t", 8), ("uint64_t", 8), ("long", 8), ("ulong", 8): self = .int64
+            default: self = .other
+            }
+        }
+    }
+
+    /// From the start of the struct, in bytes.
+    let offset: Int
+    let kind: Kind
+    let typeName: String
+    let elementSize: Int
+    /// How many elements the array has; 1 for a single one.
+    let count: Int
+}
+
+/// The name of a field as C declares it: `*next`, `(*draw)()`, `vec[3][3]`.
+private struct FieldName {
+    let name: String
+    let isPointer: Bool
+    let count: Int
+
+    init?(_ text: String) {
+        isPointer = text.hasPrefix("*") || text.hasPrefix("(*")
+        let parts = text.split(separator: "[", omittingEmptySubsequences: false)
+        var count = 1
+        for part in parts.dropFirst() {
+            guard part.hasSuffix("]"), let dimension = Int(part.dropLast()), (0...1 << 24).contains(dimension) else {
+                return nil
+            }
+            let (product, overflow) = count.multipliedReportingOverflow(by: dimension)
+            guard !overflow else { return nil }
+            count = product
+        }
+        self.count = count
+        let base = parts[0].drop { $0 == "*" || $0 == "(" }
+        name = String(base.prefix { $0 != ")" })
+    }
+}
+
+/// Reads the tables of a `DNA1` block; each but the structs begins at a multiple of 4 bytes.
+private struct DNACursor {
+    let scalars: ScalarReader
+    private let range: Range<Int>
+    private(set) var offset: Int
+
+    init(_ scalars: ScalarReader, _ range: Range<Int>) {
+        self.scalars = scalars
+        self.range = range
+        offset = range.lowerBound
+    }
+
+    private mutating func align() {
+        offset += (4 - (offset - range.lowerBound) % 4) % 4
+    }
+
+    mutating func skip(_ count: Int) -> Bool {
+        guard count <= range.upperBound - offset else { return false }
+        offset += count
+        return true
+    }
+
+    mutating func take(_ word: StaticString) -> Bool {
+        align()
+        guard offset + 4 <= range.upperBound else { return false }
+        let isThere = word.withUTF8Buffer { $0.elementsEqual(scalars.bytes[offset..<offset + 4]) }
+        if isThere { offset += 4 }
+        return isThere
+    }
+
+    /// A number of items that the block has room for.
+    mutating func count(itemSize: Int) -> Int? {
+        guard offset + 4 <= range.upperBound else { return nil }
+        let count = Int(scalars.int32(offset))
+        offset += 4
+        return count >= 0 && count <= (range.upperBound - offset) / itemSize ? count : nil
+    }
+
+    /// Texts that end in a zero byte.
+    mutating func strings() -> [Range<Int>]? {
+        guard let count = count(itemSize: 1) else { return nil }
+        var strings: [Range<Int>] = []
+        strings.reserveCapacity(count)
+        for _ in 0..<count {
+            guard let end = scalars.bytes[offset..<range.upperBound].firstIndex(of: 0) else { return nil }
+            strings.append(offset..<end)
+            offset = end + 1
+        }
+        return strings
+    }
+
+    mutating func shorts(_ count: Int, aligned: Bool = true) -> [Int]? {
+        if aligned { align() }
+        guard offset <= range.upperBound, count <= (range.upperBound - offset) / 2 else { return nil }
+        let numbers = (0..<count).map { Int(UInt16(bitPattern: scalars.int16(offset + $0 * 2))) }
+        offset += count * 2
+        return numbers
+    }
+}

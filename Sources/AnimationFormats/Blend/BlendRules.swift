@@ -1,0 +1,95 @@
+import AnimationCore
+
+/// What changes when Blender opens a file of an older version, and what a field means that such a file lacks.
+///
+/// Each rule stands in `formats/blend.md` with the versions it holds for. `isAsStored` leaves the changes out; the
+/// meaning of missing fields stays.
+struct BlendRules {
+    let version: BlendVersion
+    let isAsStored: Bool
+
+    /// Before 2.50 there were no F-curves.
+    static let oldest = BlendVersion(file: 250)
+
+    // MARK: Slots
+
+    /// Actions from before 4.4 get a slot, a layer and a channelbag.
+    var addsSlots: Bool { !isAsStored && version.file < 404 }
+
+    static let legacyLayerName = "Legacy Layer"
+
+    /// `OBLegacy Slot`, of the kind of data-block that the action is for; `XX` when it does not say.
+    static func legacySlot(ofType code: String?) -> ActionSlot {
+        let identifier = (code ?? "XX") + "Legacy Slot"
+        var slot = ActionSlot(
+            identifier: identifier, handle: ActionSlot.firstHandle, targetIDType: IDCode.type(ofIdentifier: identifier))
+        slot.isExpanded = true
+        return slot
+    }
+
+    // MARK: Handles
+
+    /// Files from before 2.91.5 counted handles as too long when both together are longer than the segment.
+    var shortensHandles: Bool { !isAsStored && version < BlendVersion(file: 291, subversion: 5) }
+
+    /// Shortens the handles of Bezier segments, in the order of the keys; gives how many segments had too long ones.
+    static func shortenHandles(of keys: inout [Keyframe]) -> Int {
+        var shortened = 0
+        for index in keys.indices.dropLast() where keys[index].interpolation == .bezier {
+            let (start, end) = (keys[index].point, keys[index + 1].point)
+            let right = start - keys[index].handleRight
+            let left = end - keys[index + 1].handleLeft
+            let length = end.x - start.x
+            let sum = abs(right.x) + abs(left.x)
+            guard sum > length else { continue }
+            let factor = length / sum
+            keys[index].handleRight = start - factor * right
+            keys[index + 1].handleLeft = end - factor * left
+            shortened += 1
+        }
+        return shortened
+    }
+
+    // MARK: Modifiers
+
+    /// Before 4.4 there was one kind of noise, which is the legacy kind since; what a file says besides does not count.
+    var hasLegacyNoiseOnly: Bool { version < BlendVersion(file: 404, subversion: 10) }
+
+    /// Files of development versions of 4.4 and 4.5 kept the offset of noise in units of its scale.
+    var scalesNoiseOffset: Bool {
+        guard !isAsStored else { return false }
+        return (BlendVersion(file: 404, subversion: 10)..<BlendVersion(file: 404, subversion: 32)).contains(version)
+            || (BlendVersion(file: 405, subversion: 0)..<BlendVersion(file: 405, subversion: 14)).contains(version)
+    }
+
+    /// Modifiers had no names; opened, each is called after its type.
+    var namesModifiers: Bool { !isAsStored && version < BlendVersion(file: 306, subversion: 7) }
+
+    /// `Noise`, `Noise.001`, `Noise.002`: names by type, with numbers for those of one stack.
+    static func nameModifiers(_ modifiers: inout [FModifier]) {
+        var counts: [String: Int] = [:]
+        for index in modifiers.indices {
+            let title = modifiers[index].kind.title
+            let number = counts[title, default: 0]
+            counts[title] = number + 1
+            let digits = String(repeating: "0", count: max(0, 3 - "\(number)".utf8.count)) + "\(number)"
+            modifiers[index].name = number == 0 ? title : "\(title).\(digits)"
+        }
+    }
+}
+
+extension FModifier.Kind {
+    /// What Blender calls the type.
+    fileprivate var title: String {
+        switch self {
+        case .generator: "Generator"
+        case .function: "Built-In Function"
+        case .envelope: "Envelope"
+        case .cycles: "Cycles"
+        case .noise: "Noise"
+        case .limits: "Limits"
+        case .stepped: "Stepped"
+        case .smooth: "Smooth"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import AnimationCore
+
+/// Who uses which action: every data-block with animation data, and the node trees inside of data-blocks.
+struct BlendUsers {
+    let file: BlendFile
+    let actions: BlendActions
+
+    /// Everything but objects that uses an action: shape keys, cameras, lights, materials and their nodes, scenes, …
+    func others() -> [SceneObject] {
+        var users: [SceneObject] = []
+        for id in file.animatedIDs where file.blocks[id.block].code != .object {
+            let type = IDCode.type(ofIdentifier: file.blocks[id.block].code.text)
+            users += [user(id, named: id.idName, type, embedded: nil)].compactMap { $0 }
+            if let tree = id.follow("nodetree", "bNodeTree") {
+                users += [user(tree, named: id.idName, type, embedded: "node_tree")].compactMap { $0 }
+            }
+        }
+        return users.sortedByName { "\($0.idType)\u{0}\($0.name)\u{0}\($0.embedded ?? "")" }
+    }
+
+    private func user(_ id: BlendRecord, named name: String, _ type: String, embedded: String?) -> SceneObject? {
+        var user = SceneObject(name: name, idType: type)
+        user.embedded = embedded
+        readAnimation(of: id, into: &user)
+        return user.action == nil ? nil : user
+    }
+
+    /// The action and slot of a data-block; what else it animates itself with is named.
+    func readAnimation(of id: BlendRecord, into user: inout SceneObject) {
+        guard let animation = id.follow("adt", "AnimData") else { return }
+        if let use = actions.use(in: animation) {
+            user.action = use.action
+            user.slot = use.slot
+        }
+        let name = "\(user.idType) \"\(user.name)\"" + (user.embedded.map { ", \($0)" } ?? "")
+        let tracks = animation.list("nla_tracks", "NlaTrack")
+        if !tracks.isEmpty {
+            animation.report(
+                .warning, .nla, "\(name): \(counted(tracks.count, "NLA track")) not carried",
+                notes: BlendUsers.some(tracks.map(BlendUsers.describe)))
+        }
+        let drivers = animation.list("drivers", "FCurve")
+        if !drivers.isEmpty {
+            animation.report(
+                .warning, .drivers, "\(name): \(counted(drivers.count, "driver")) not carried",
+                notes: BlendUsers.some(drivers.map { "\($0.text("rna_path") ?? "")[\($0.int32("array_index"))]" }))
+        }
+    }
+
+    private static func describe(_ track: BlendRecord) -> String {
+        let strips = track.list("strips", "NlaStrip").map { strip in
+            let action = strip.followID("act").map { " (action \"\($0.id.idName)\")" } ?? ""
+            let frames = "\(FrameText.text(strip.float("start") ?? 0)) to \(FrameText.text(strip.float("end") ?? 0))"
+            return "\"\(strip.string("name") ?? "")\"\(action), frames \(frames)"
+        }
+        return "track \"\(track.string("name") ?? "")\": \(strips.isEmpty ? "empty" : strips.joined(separator: "; "))"
+    }
+
+    /// The first lines of a list, and how many more there are.
+    private static func some(_ lines: [String]) -> [String] {
+        let most = 20
+        return lines.prefix(most) + (lines.count > most ? ["and \(lines.count - most) more"] : [])
+    }
+}
+
+extension BlendFile {
+    /// The data-blocks whose structs have a place for animation data, of their own or of a node tree inside.
+    var animatedIDs: [BlendRecord] {
+        ids.filter { block in
+            guard let layout = dna.layout(blocks[block].structIndex) else { return false }
+            return layout["adt"] != nil || layout["nodetree"] != nil
+        }.compactMap { id($0) }
+    }
+}
