@@ -58,7 +58,10 @@ struct KeyCurveRun {
                 waiting.append(run, values, at: frames)
             }
         }
-        guard end < frames.count, frames[end] <= key else { return end }
+        // On the last key itself the curve is already extrapolated, which can change the sign of a zero.
+        guard end < frames.count, frames[end] < key || (frames[end] == key && right < keys.count - 1) else {
+            return end
+        }
         values[end] = valueNear(right, at: frames[end])
         return end + 1
     }

@@ -30,6 +30,17 @@ import Testing
         #expect(values.map(\.bitPattern) == frames.map { track.evaluate(at: $0).bitPattern })
     }
 
+    @Test func `on the last key the sign of a zero is that of the extrapolated value`() throws {
+        var last = Keyframe(frame: 9, value: -0.0)
+        last.handleRight = SIMD2(12, -3)
+        let track = AnimationTrack(
+            dataPath: "x", keyframes: [Keyframe(frame: 1, value: 2), last], extrapolation: .linear)
+        let frames = try BakeFrames(1...9)
+        // -0 less the product of a negative slope and no distance, which is -0 too, is +0.
+        #expect(track.bake(frames).last?.bitPattern == 0)
+        #expect(track.evaluate(at: 9).bitPattern == 0)
+    }
+
     @Test func `unsorted keys are baked as they are evaluated`() throws {
         let keys = [5, 1, 9, 3].map { Keyframe(frame: $0, value: $0 * 2) }
         let track = AnimationTrack(dataPath: "x", keyframes: keys)
