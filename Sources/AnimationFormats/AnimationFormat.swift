@@ -78,6 +78,8 @@ public struct WriteOptions: Sendable {
     public var bakeStep: BakeStep?
     /// Samples are what the user wants, so that the loss of keys, handles, modifiers and extrapolation is a note.
     public var isBakeAsked = false
+    /// How far what takes the place of an easing equation may be off, as a part of a curve's range of values.
+    public var fitTolerance = 1e-4
     /// The name and version written as the file's generator.
     public var generator: String
     /// Called now and then while long output is written, with the share that is done, 0 … 1.

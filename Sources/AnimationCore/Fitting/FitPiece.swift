@@ -18,7 +18,9 @@ struct FitPiece {
         let (a, b) = (points[first], points[last])
         let length = Double(b.frame) - Double(a.frame)
         guard let region = FitPiece.region(points, first, last, tolerance) else { return nil }
-        let best = region.best(startingAt: slope.map { $0 * length })
+        let wish = SIMD2(
+            FitPiece.slope(points, at: first, towards: 1), FitPiece.slope(points, at: last, towards: -1))
+        let best = region.best(near: length * wish, startingAt: slope.map { $0 * length }, within: tolerance)
         slopes = best / length
         self.first = first
         self.last = last
@@ -33,6 +35,20 @@ struct FitPiece {
         }
         guard largest <= tolerance else { return nil }
         (largestError, worstFrame) = (largest, worst)
+    }
+
+    /// How the points rise at one of them, in value units per frame: the slope there of the parabola through it and the
+    /// next two on one side, of the line to the next one where there are no two.
+    private static func slope(_ points: [FitPoint], at index: Int, towards step: Int) -> Double {
+        func arm(_ steps: Int) -> (width: Double, slope: Double)? {
+            guard points.indices.contains(index + steps * step) else { return nil }
+            let (here, there) = (points[index], points[index + steps * step])
+            let width = Double(there.frame) - Double(here.frame)
+            return (width, (Double(there.value) - Double(here.value)) / width)
+        }
+        guard let near = arm(1) else { return 0 }
+        guard let far = arm(2) else { return near.slope }
+        return near.slope + (near.slope - far.slope) * near.width / (far.width - near.width)
     }
 
     /// The point at the end of a handle that reaches some frames to one side.

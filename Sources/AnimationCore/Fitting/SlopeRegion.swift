@@ -33,10 +33,42 @@ struct SlopeRegion {
         corners = kept
     }
 
-    /// Slopes well inside; those that go on smoothly from the piece before where the region allows it.
-    func best(startingAt start: Double?) -> SIMD2<Double> {
-        if let start, let ends = ends(at: start) { return SIMD2(start, (ends.low + ends.high) / 2) }
-        return corners.reduce(.zero, +) / Double(max(corners.count, 1))
+    /// The slopes nearest to wished ones. A start slope that makes the curve smooth is kept where the region allows it
+    /// and the points show no corner.
+    ///
+    /// - Parameters:
+    ///   - wish: most often those of the points themselves.
+    ///   - start: how the piece before ends.
+    ///   - tolerance: in value units; a start slope that moves the piece by more than that is a corner's.
+    func best(near wish: SIMD2<Double>, startingAt start: Double?, within tolerance: Double) -> SIMD2<Double> {
+        // A slope moves its piece by at most 4/27 of its own change, a third of the way along.
+        if let start, (start - wish.x).magnitude * 4 / 27 <= tolerance, let ends = ends(at: start) {
+            return SIMD2(start, min(max(wish.y, ends.low), ends.high))
+        }
+        if contains(wish) { return wish }
+        var nearest = corners.first ?? wish
+        for (index, corner) in corners.enumerated() {
+            let side = corners[index + 1 == corners.count ? 0 : index + 1] - corner
+            let length = (side * side).sum()
+            let share = length > 0 ? min(max(((wish - corner) * side).sum() / length, 0), 1) : 0
+            let candidate = corner + share * side
+            if distance(candidate, wish) < distance(nearest, wish) { nearest = candidate }
+        }
+        // A little inwards, off the bound.
+        let middle = corners.reduce(.zero, +) / Double(max(corners.count, 1))
+        return nearest + 0.01 * (middle - nearest)
+    }
+
+    private func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((a - b) * (a - b)).sum() }
+
+    /// The corners go round to the left.
+    private func contains(_ point: SIMD2<Double>) -> Bool {
+        for (index, corner) in corners.enumerated() {
+            let side = corners[index + 1 == corners.count ? 0 : index + 1] - corner
+            let arm = point - corner
+            if side.x * arm.y - side.y * arm.x < 0 { return false }
+        }
+        return !corners.isEmpty
     }
 
     /// Between which end slopes a start slope lies in the region.

@@ -6,6 +6,7 @@ struct ColladaActionReduction {
     private(set) var objects: [SceneObject]
     private(set) var actions: [AnimAction] = []
     private let originals: [SceneObject]
+    private let tolerance: Double
     private let losses: LossReporter
     private let log: DiagnosticLog
     private var ids: Set<String>
@@ -21,9 +22,12 @@ struct ColladaActionReduction {
     private static let mostAddedKeys = 5_000_000
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
-    init(objects: [SceneObject], all: [SceneObject], losses: LossReporter, log: DiagnosticLog) {
+    init(
+        objects: [SceneObject], all: [SceneObject], tolerance: Double, losses: LossReporter, log: DiagnosticLog
+    ) {
         self.objects = objects
         originals = objects
+        self.tolerance = tolerance
         self.losses = losses
         self.log = log
         ids = Set(objects.map { ColladaID.node($0.name) })
@@ -154,7 +158,7 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
         var curves = ColladaCurveReduction(
-            mode: objects[index].transform.mode, allowance: allowance, losses: losses,
+            mode: objects[index].transform.mode, tolerance: tolerance, allowance: allowance, losses: losses,
             name: { TrackName.of($0, in: bag, of: action) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters

@@ -2,7 +2,8 @@ import AnimationCore
 
 /// Sorts curves into actions and slots.
 ///
-/// In bezt's own files an action is an `<animation>` at the top. In any other file each animated object has an action
+/// In bezt's own files an action is an `<animation>` at the top. In any other file an `<animation_clip>` is an action, and
+/// of what is in no clip each animated object has an action
 /// of its own; a second curve for the same channel goes to a second action, so that none is lost.
 struct ColladaActions {
     private(set) var actions: [AnimAction] = []
@@ -21,6 +22,19 @@ struct ColladaActions {
         indices[key] = actions.count
         actions.append(AnimAction(name: ColladaActions.unused(name, in: &names)))
         return actions.count - 1
+    }
+
+    /// Puts a curve in, cut to its clip. Gives the action's name, and whether the channel was taken in the first action.
+    mutating func add(_ track: AnimationTrack, clip: ColladaClips.Clip, slot: ActionSlot) -> (
+        action: String, isSecond: Bool
+    ) {
+        let cut = track.cut(from: clip.start, to: clip.end)
+        let result = add(cut, actionKey: clip.key, actionName: clip.name, slot: slot)
+        guard let index = actions.firstIndex(where: { $0.name == result.action }) else { return result }
+        actions[index].usesFrameRange = true
+        actions[index].frameStart = clip.start
+        actions[index].frameEnd = clip.end ?? max(actions[index].frameEnd, cut.frameExtent?.upperBound ?? clip.start)
+        return result
     }
 
     /// Puts a curve in. Gives the action's name, and whether the channel was taken in the first action.

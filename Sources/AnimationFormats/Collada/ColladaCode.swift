@@ -19,6 +19,7 @@ enum ColladaCode: String, CaseIterable {
     case missingSource = "collada.missing-source"
     case missingInput = "collada.missing-input"
     case missingSampler = "collada.missing-sampler"
+    case missingAnimation = "collada.missing-animation"
     case duplicateID = "collada.duplicate-id"
     case keyCount = "collada.key-count"
     case noKeys = "collada.no-keys"
@@ -27,6 +28,7 @@ enum ColladaCode: String, CaseIterable {
     case duplicateKeys = "collada.duplicate-keys"
     case interpolationCount = "collada.interpolation-count"
     case tangents = "collada.tangents"
+    case tangentTimes = "collada.tangent-times"
     case duplicateCurve = "collada.duplicate-curve"
     case duplicateName = "collada.duplicate-name"
 
@@ -45,7 +47,10 @@ enum ColladaCode: String, CaseIterable {
     case upAxis = "collada.up-axis"
     case frameRate = "collada.frame-rate"
     case blenderStack = "collada.blender-stack"
+    case fieldOfView = "collada.field-of-view"
+    case blenderTarget = "collada.blender-target"
     case relativeTangents = "collada.relative-tangents"
+    case splines = "collada.splines"
 
     // What the writer changed without losing anything that moves.
     case nodeMade = "collada.node-made"

@@ -2,15 +2,6 @@ import AnimationCore
 
 /// A sampler as keys: one curve for each component that a channel drives.
 struct ColladaCurveReader {
-    /// How IN_TANGENT and OUT_TANGENT are to be taken.
-    private enum Tangents {
-        case none
-        /// Pairs of absolute seconds and values.
-        case points
-        /// Values relative to the key; the control points lie at the thirds of the time.
-        case relative
-    }
-
     let channel: ColladaChannel
     /// A source has an error that has been reported: keys that are missing follow from it.
     private var isFlawed = false
@@ -18,18 +9,21 @@ struct ColladaCurveReader {
     let file: String?
     let log: DiagnosticLog
     private let document: ColladaDocument
+    /// Handles are those of Blender, from its own exporter or from bezt.
+    private let areBlenders: Bool
     private var times: ColladaSourceView
     private(set) var outputs: ColladaSourceView
-    private var kinds: [Interpolation] = []
-    private var hasBezier = false
-    private var tangents = Tangents.none
+    private var kinds: [ColladaKind] = []
+    private var hasCurves = false
+    private var tangents = ColladaTangents.none
     /// IN_TANGENT and OUT_TANGENT; the times where there are none.
     private var left: ColladaSourceView
     private var right: ColladaSourceView
     /// Frames of the kept keys, rising, and where each stands in the file.
     private var frames: [Float] = []
     private var order: [Int] = []
-    private(set) var usesRelativeTangents = false
+    /// What tangents of one number are taken for; nil when the curve has none.
+    private(set) var valueTangents: ColladaValueTangents?
     private(set) var behaviors = ColladaBehaviors()
 
     /// Nil when the sampler gives no curve at all; the reason is reported.
@@ -39,6 +33,7 @@ struct ColladaCurveReader {
     ) {
         self.channel = channel
         self.document = document
+        areBlenders = !units.snaps || document.isBlenders
         self.units = units
         self.file = file
         self.log = log
@@ -85,13 +80,16 @@ struct ColladaCurveReader {
             return nil
         }
         takeKinds(view("INTERPOLATION"), count: count, sampler: sampler)
-        hasBezier = kinds.contains(.bezier)
+        hasCurves = kinds.contains { $0.interpolation == .bezier }
         takeTangents(in: view("IN_TANGENT"), out: view("OUT_TANGENT"), count: count)
         takeFrames(count: count)
         guard !order.isEmpty else { return nil }
-        if case .none = tangents, hasBezier, !isFlawed {
-            report(.warning, .tangents, "is BEZIER without tangents; its keys are flat")
+        if case .none = tangents, !isFlawed, order.count > 1,
+            let kind = order.dropLast().map({ kinds[$0] }).first(where: \.needsTangents)
+        {
+            report(.warning, .tangents, "is \(kind.rawValue) without tangents; its keys are flat")
         }
+        reportSplines()
         takeBehaviors(of: sampler)
     }
 
@@ -156,27 +154,34 @@ struct ColladaCurveReader {
             return
         }
         var unknown: String?
-        let known = view.words.map { word -> Interpolation in
-            switch word.uppercased() {
-            case "LINEAR": return .linear
-            case "BEZIER": return .bezier
-            case "STEP": return .constant
-            default:
-                if unknown == nil { unknown = word }
-                return .linear
-            }
+        let known = view.words.map { word -> ColladaKind in
+            if let kind = ColladaKind(word: word) { return kind }
+            if unknown == nil { unknown = word }
+            return .linear
         }
-        if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not read yet; taken as LINEAR") }
+        if let unknown { report(.warning, .interpolationKind, "is \(unknown), which is not known; taken as LINEAR") }
         if view.count != count, !isFlawed {
             report(
                 .warning, .interpolationCount,
                 "has \(counted(count, "key")) and \(counted(view.count, "interpolation"))")
         }
+        // Some write a word for each handle of a key, or for each component.
+        let words = view.count % count == 0 ? view.count / count : 1
         kinds.reserveCapacity(count)
         for key in 0..<count {
-            let position = view.offset + min(key, view.count - 1) * view.stride + (view.components.first ?? 0)
+            let position = view.offset + min(key * words, view.count - 1) * view.stride + (view.components.first ?? 0)
             kinds.append(known[Int(view.names[position])])
         }
+    }
+
+    /// HERMITE, CARDINAL and BSPLINE keep their shape and not their name.
+    private func reportSplines() {
+        let used = order.dropLast().map { kinds[$0] }
+        let names = [ColladaKind.hermite, .cardinal, .bspline].filter(used.contains).map(\.rawValue)
+        if names.isEmpty { return }
+        report(
+            .note, .splines,
+            "is \(names.joined(separator: " and ")); its segments become Bezier segments of the same shape")
     }
 
     private mutating func takeTangents(in left: ColladaSourceView?, out right: ColladaSourceView?, count: Int) {
@@ -193,10 +198,11 @@ struct ColladaCurveReader {
             return
         }
         if sizes.0 == 2 * outputCount {
-            (tangents, self.left, self.right) = (.points, left, right)
+            (tangents, self.left, self.right) = (.pairs, left, right)
         } else if sizes.0 == outputCount {
-            (tangents, self.left, self.right) = (.relative, left, right)
-            usesRelativeTangents = hasBezier
+            let meaning = ColladaValueTangents(tool: document.authoringTool)
+            (tangents, self.left, self.right) = (.values(meaning), left, right)
+            if kinds.contains(.bezier) { valueTangents = meaning }
         } else {
             report(
                 .error, .tangents,
@@ -236,65 +242,51 @@ struct ColladaCurveReader {
 
     /// The keys of one component.
     func keys(_ binding: ColladaBinding) -> [Keyframe] {
-        var template = Keyframe(frame: 0, value: 0, handleLeftType: .free, handleRightType: .free)
-        template.back = 0
-        template.amplitude = 0
-        template.period = 0
-        var keys: [Keyframe] = []
-        keys.reserveCapacity(order.count)
-        var lost = 0
-        for position in order.indices {
-            let index = order[position]
-            var key = template
-            key.frame = frames[position]
-            key.value = Float(outputs.value(index, binding.component) * binding.factor)
-            key.interpolation = kinds[index]
-            guard key.value.isFinite else {
-                lost += 1
-                continue
-            }
-            setHandles(of: &key, index: index, position: position, binding)
-            keys.append(key)
-        }
-        if lost > 0, !isFlawed {
-            report(.error, .notFinite, "has \(counted(lost, "key")) without a finite value; left out")
+        let keys = keys(binding, binding.conversion, reports: true)
+        guard let halfSensor = binding.conversion.halfSensor else { return keys }
+        let degrees = AnimationTrack(dataPath: "", keyframes: self.keys(binding, ColladaConversion(), reports: false))
+        let lens = AnimationTrack(dataPath: "", keyframes: keys)
+        let error = ColladaFieldOfView.largestError(ofLens: lens, degrees: degrees, halfSensor: halfSensor)
+        if error > 0.001 {
+            report(
+                .warning, .fieldOfView,
+                "is a field of view, which Blender animates as focal length: right at the keys, and up to "
+                    + "\((error * 1000).rounded() / 1000) mm off between them")
         }
         return keys
     }
 
-    @inline(__always)
-    private func setHandles(of key: inout Keyframe, index: Int, position: Int, _ binding: ColladaBinding) {
-        switch tangents {
-        case .points:
-            key.handleLeft = point(left, index, binding)
-            key.handleRight = point(right, index, binding)
-        case .relative:
-            let (before, after) = thirds(around: position)
-            let (down, up) = (left.value(index, binding.component), right.value(index, binding.component))
-            key.handleLeft = SIMD2(key.frame - before, key.value - Float(down * binding.factor))
-            key.handleRight = SIMD2(key.frame + after, key.value + Float(up * binding.factor))
-        case .none:
-            let (before, after) = hasBezier ? thirds(around: position) : (0, 0)
-            key.handleLeft = SIMD2(key.frame - before, key.value)
-            key.handleRight = SIMD2(key.frame + after, key.value)
+    private func keys(_ binding: ColladaBinding, _ conversion: ColladaConversion, reports: Bool) -> [Keyframe] {
+        let values = order.map { outputs.value($0, binding.component) }
+        let kept = order.indices.filter { conversion.value(values[$0]).isFinite }
+        if kept.count < order.count, !isFlawed, reports {
+            report(
+                .error, .notFinite, "has \(counted(order.count - kept.count, "key")) without a finite value; left out")
         }
-        // A handle that is no point lies on its key.
-        if !(key.handleLeft.x.isFinite && key.handleLeft.y.isFinite) { key.handleLeft = key.point }
-        if !(key.handleRight.x.isFinite && key.handleRight.y.isFinite) { key.handleRight = key.point }
-    }
-
-    @inline(__always)
-    private func point(_ view: ColladaSourceView, _ index: Int, _ binding: ColladaBinding) -> SIMD2<Float> {
-        SIMD2(
-            units.frame(ofHandleAtSeconds: view.value(index, 2 * binding.component)),
-            Float(view.value(index, 2 * binding.component + 1) * binding.factor))
-    }
-
-    /// A third of the segments before and after a key, in frames; the outer handles of the end keys mirror the inner.
-    private func thirds(around position: Int) -> (before: Float, after: Float) {
-        let before = position > 0 ? (frames[position] - frames[position - 1]) / 3 : nil
-        let after = position + 1 < frames.count ? (frames[position + 1] - frames[position]) / 3 : nil
-        return (before ?? after ?? 0, after ?? before ?? 0)
+        let curve = ColladaKeys(
+            frames: kept.map { frames[$0] }, kinds: kept.map { kinds[order[$0]] }, values: kept.map { values[$0] },
+            conversion: conversion, units: units, areBlenders: areBlenders, tangents: tangents
+        ) { position in
+            let key = order[kept[position]]
+            switch tangents {
+            case .none: return ColladaKeys.Tangent()
+            case .values:
+                return ColladaKeys.Tangent(
+                    left: (0, left.value(key, binding.component)), right: (0, right.value(key, binding.component)))
+            case .pairs:
+                let time = 2 * binding.component
+                return ColladaKeys.Tangent(
+                    left: (left.value(key, time), left.value(key, time + 1)),
+                    right: (right.value(key, time), right.value(key, time + 1)))
+            }
+        }
+        if curve.clamped > 0, reports {
+            report(
+                .warning, .tangentTimes,
+                "has \(counted(curve.clamped, "tangent")) outside their segments in time, for "
+                    + "\(binding.dataPath)[\(binding.arrayIndex)]; moved to the ends of the segments")
+        }
+        return curve.keys
     }
 }
 

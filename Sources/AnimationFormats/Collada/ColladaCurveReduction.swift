@@ -6,6 +6,8 @@ struct ColladaCurveReduction {
     let losses: LossReporter
     /// What people call a curve.
     let name: (AnimationTrack) -> String
+    /// How far what takes an easing equation's place may be off, as a part of the curve's range of values.
+    let tolerance: Double
     /// About how many keys easing equations may still become.
     private(set) var allowance: Int
     /// Keys whose easing parameters were reset.
@@ -13,8 +15,12 @@ struct ColladaCurveReduction {
     /// Curves whose cycles lost a name or a flag, or the extrapolation that they hide.
     private(set) var plainCycles = 0
 
-    init(mode: RotationMode, allowance: Int, losses: LossReporter, name: @escaping (AnimationTrack) -> String) {
+    init(
+        mode: RotationMode, tolerance: Double, allowance: Int, losses: LossReporter,
+        name: @escaping (AnimationTrack) -> String
+    ) {
         self.allowance = allowance
+        self.tolerance = tolerance
         self.mode = mode
         self.losses = losses
         self.name = name
@@ -94,19 +100,26 @@ struct ColladaCurveReduction {
         }
         track.samples = []
         track.keyframes = ordered(finite(track.keyframes, original), original)
-        let expansion = EasingExpansion(track, allowance: allowance)
-        allowance = max(0, allowance - expansion.added)
-        if expansion.keyframes != track.keyframes {
-            let distance =
-                expansion.step == 1 ? "one a frame" : "up to \(FrameText.text(Float(expansion.step))) frames apart"
-            losses.report(
-                .easingEquations, track: name(original),
-                "easing equations become \(counted(expansion.added, "more key")), \(distance), with straight lines "
-                    + "between them")
-        }
-        var keys = expansion.keyframes
+        var keys = withoutEasings(track, original)
         for index in keys.indices { resetParameters(of: &keys[index]) }
         return keys
+    }
+
+    /// Easing equations as Bezier segments.
+    private mutating func withoutEasings(_ track: AnimationTrack, _ original: AnimationTrack) -> [Keyframe] {
+        let equations = track.keyframes.dropLast().count { $0.interpolation.isEasing }
+        guard equations > 0 || track.keyframes.last?.interpolation.isEasing == true else { return track.keyframes }
+        let range = track.valueRange
+        let expansion = EasingExpansion(
+            track, tolerance: max(tolerance * range, Double(Float.leastNormalMagnitude)), allowance: allowance)
+        allowance = max(0, allowance - expansion.added)
+        guard equations > 0 else { return expansion.keyframes }
+        let error = range > 0 ? Float(expansion.largestError / range) : 0
+        losses.report(
+            .easingEquations, track: name(original),
+            "\(counted(equations, "easing equation")) become \(counted(equations + expansion.added, "Bezier segment")), "
+                + "off by at most \(error) of the curve's range, at frame \(FrameText.text(expansion.worstFrame))")
+        return expansion.keyframes
     }
 
     private func finite(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {

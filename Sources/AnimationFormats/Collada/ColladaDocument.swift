@@ -16,8 +16,11 @@ struct ColladaDocument {
     var animations: [ColladaAnimation] = []
     /// In the order of the file; every channel of every animation.
     var channels: [ColladaChannel] = []
-    /// `<animation_clip>` elements.
-    var clips: [ColladaPlace] = []
+    var clips: [ColladaClip] = []
+    var materials: [ColladaMaterial] = []
+    var morphs: [ColladaMorph] = []
+    /// The `<aspect_ratio>` of cameras, by the index of their elements.
+    var aspectRatios: [Int: Double] = [:]
 
     var sceneID: String?
     var sceneName: String?
@@ -26,6 +29,9 @@ struct ColladaDocument {
     var nodes: [ColladaNode] = []
     /// Everything that has an id or a sid and is not part of an animation; parents first.
     var elements: [ColladaElement] = []
+
+    /// Written by Blender's own exporter.
+    var isBlenders: Bool { authoringTool?.hasPrefix("Blender") == true }
 }
 
 /// A `<float_array>`, `<Name_array>` or one of their kin.
@@ -84,6 +90,8 @@ struct ColladaAnimation {
     var place: ColladaPlace
     var id: String?
     var name: String?
+    /// The index of the animation it lies in.
+    var parent: Int?
     /// The index of the animation at the top of the nest; its own index there.
     var root: Int
 }
@@ -95,6 +103,36 @@ struct ColladaChannel {
     /// The sampler's id.
     var sampler: String
     var target: String
+}
+
+/// An `<animation_clip>`: a piece of the time of some animations.
+struct ColladaClip {
+    var place: ColladaPlace
+    var id: String?
+    var name: String?
+    /// In seconds; nil when not stated.
+    var start: Double?
+    var end: Double?
+    /// The ids of its animations, each with the place of its `<instance_animation>`.
+    var animations: [(id: String, place: ColladaPlace)] = []
+}
+
+/// A `<material>` and the id of the effect that it shows.
+struct ColladaMaterial {
+    var id: String?
+    var name: String?
+    var effect: String
+}
+
+/// A `<morph>`: a geometry, others to mix in, and how much of each.
+struct ColladaMorph {
+    /// The index of its controller's element.
+    var controller: Int?
+    /// The id of the geometry that is changed.
+    var base: String
+    /// The ids of the sources of its targets and their weights.
+    var targets: String?
+    var weights: String?
 }
 
 /// A `<node>` of the scene.
@@ -140,8 +178,13 @@ struct ColladaTransform {
 struct ColladaElement {
     /// Its local name: `light`, `color`, `param`.
     var tag: String
+    /// The local name of the element that it lies in, listed or not: the `diffuse` of a `color`.
+    var outer: String
+    /// What the `<technique profile="…">` around it says.
+    var profile: String?
     var id: String?
     var sid: String?
+    var name: String?
     /// The index of the nearest element around it that is listed.
     var parent: Int?
     /// The index of the node that the element is or is a transform of.

@@ -7,6 +7,8 @@ import CLibXML2
 struct ColladaDocumentBuilder {
     private struct Open {
         var tag: ColladaTag
+        /// The local name, which libxml2 keeps.
+        var name: UnsafePointer<xmlChar>
         var place: ColladaPlace
         /// What `<technique profile="…">` says, inherited by the elements inside.
         var profile: String?
@@ -26,12 +28,15 @@ struct ColladaDocumentBuilder {
     private var animations: [Int] = []
     private var nodes: [Int] = []
     private var source: (id: String, content: ColladaSource)?
+    /// What profile the source stands in; a `<technique>` of another one inside says it a second time, in its own way.
+    private var sourceProfile: String?
     private var sampler: (id: String, content: ColladaSampler)?
     private var array: ColladaUnreadArray?
     private var unread: [ColladaUnreadArray] = []
     private var transform: ColladaTransform?
     private var list: ColladaListScanner?
     private var words: [UInt8]?
+    private var isInMorph = false
     /// Sources and samplers without an id, and arrays without one, get a name that no file can use.
     private var unnamed = 0
 
@@ -59,7 +64,7 @@ struct ColladaDocumentBuilder {
     mutating func start(
         _ tag: ColladaTag, name: UnsafePointer<xmlChar>, attributes: ColladaAttributes, at place: ColladaPlace
     ) {
-        var open = Open(tag: tag, place: place, profile: stack.last?.profile, element: stack.last?.element)
+        var open = Open(tag: tag, name: name, place: place, profile: stack.last?.profile, element: stack.last?.element)
         open.isGeometry = stack.last?.isGeometry == true || tag.isGeometry
         if tag == .technique { open.profile = attributes["profile"] }
         let id = attributes["id"]
@@ -70,9 +75,12 @@ struct ColladaDocumentBuilder {
         if animations.isEmpty, !open.isGeometry {
             let sid = attributes["sid"]
             if id != nil || sid != nil {
-                open.element = list(
-                    tag: String(cString: name), id: id, sid: sid, parent: open.element,
-                    isTransform: transform != nil, isNode: tag == .node)
+                let outer = stack.last.map { String(cString: $0.name) } ?? ""
+                var element = ColladaElement(tag: String(cString: name), outer: outer, id: id, sid: sid)
+                element.profile = open.profile
+                element.name = attributes["name"]
+                element.parent = open.element
+                open.element = list(element, isTransform: transform != nil, isNode: tag == .node)
             }
         }
         stack.append(open)
@@ -95,6 +103,7 @@ struct ColladaDocumentBuilder {
         case .node: nodes.removeLast()
         case .source: endSource()
         case .sampler: endSampler()
+        case .morph: isInMorph = false
         case .translate, .rotate, .scale, .matrix, .lookat, .skew: endTransform()
         case let tag where tag.holdsText: endText(open)
         case let tag where (tag.holdsNumbers || tag.holdsNames) && array != nil:
@@ -124,21 +133,21 @@ struct ColladaDocumentBuilder {
         case .animation:
             let index = document.animations.count
             document.animations.append(
-                ColladaAnimation(place: place, id: id, name: attributes["name"], root: animations.first ?? index))
+                ColladaAnimation(
+                    place: place, id: id, name: attributes["name"], parent: animations.last,
+                    root: animations.first ?? index))
             animations.append(index)
-        case .animationClip: document.clips.append(place)
-        case .source where !isGeometry: source = (id ?? nextUnnamed(), ColladaSource(place: place))
-        case .accessor: beginAccessor(attributes, at: place)
-        case .param:
+        case .animationClip, .instanceAnimation: beginClip(tag, id: id, attributes, at: place)
+        case .material, .instanceEffect, .morph: beginData(tag, id: id, attributes)
+        case .source where !isGeometry:
+            source = (id ?? nextUnnamed(), ColladaSource(place: place))
+            sourceProfile = stack.last?.profile
+        case .accessor where stack.last?.profile == sourceProfile: beginAccessor(attributes, at: place)
+        case .param where stack.last?.profile == sourceProfile:
             source?.content.parameters.append(
                 ColladaSource.Parameter(name: attributes["name"], type: attributes["type"]))
         case .sampler where !animations.isEmpty: beginSampler(id: id, attributes, at: place)
-        case .input:
-            guard sampler != nil, let semantic = attributes["semantic"] else { break }
-            sampler?.content.inputs.append(
-                ColladaSampler.Input(
-                    semantic: semantic, source: ColladaDocumentBuilder.fragment(attributes["source"] ?? ""),
-                    place: place))
+        case .input: beginInput(attributes, at: place)
         case .channel:
             guard let animation = animations.last else { break }
             document.channels.append(
@@ -170,11 +179,60 @@ struct ColladaDocumentBuilder {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
             array = ColladaUnreadArray(id: name, place: place, declared: declared, holdsNames: tag.holdsNames)
-            if source?.content.array == nil { source?.content.array = name }
+            if source?.content.array == nil, stack.last?.profile == sourceProfile { source?.content.array = name }
         } else if tag.holdsText {
             words = []
-        } else if tag.holdsNumbers, stack.last?.profile != nil {
+        } else if tag.holdsNumbers, tag == .aspectRatio || stack.last?.profile != nil {
             list = ColladaListScanner(names: false, expecting: 4)
+        }
+    }
+
+    private mutating func beginInput(_ attributes: ColladaAttributes, at place: ColladaPlace) {
+        guard let semantic = attributes["semantic"] else { return }
+        let source = ColladaDocumentBuilder.fragment(attributes["source"] ?? "")
+        if sampler != nil {
+            sampler?.content.inputs.append(ColladaSampler.Input(semantic: semantic, source: source, place: place))
+        } else if isInMorph, let morph = document.morphs.indices.last {
+            if semantic == "MORPH_TARGET" { document.morphs[morph].targets = source }
+            if semantic == "MORPH_WEIGHT" { document.morphs[morph].weights = source }
+        }
+    }
+
+    private mutating func beginClip(
+        _ tag: ColladaTag, id: String?, _ attributes: ColladaAttributes, at place: ColladaPlace
+    ) {
+        guard tag == .animationClip else {
+            guard stack.last?.tag == .animationClip, let clip = document.clips.indices.last else { return }
+            let animation = ColladaDocumentBuilder.fragment(attributes["url"] ?? "")
+            return document.clips[clip].animations.append((animation, place))
+        }
+        var clip = ColladaClip(place: place, id: id, name: attributes["name"])
+        clip.start = seconds("start", attributes, at: place)
+        clip.end = seconds("end", attributes, at: place)
+        document.clips.append(clip)
+    }
+
+    private func seconds(
+        _ name: StaticString, _ attributes: ColladaAttributes, at place: ColladaPlace
+    ) -> Double? {
+        guard let text = attributes[name] else { return nil }
+        // Thirty years; more would not fit into frames of float32 either.
+        if let number = ColladaDocumentBuilder.double(text), abs(number) < 1e9 { return number }
+        report(.error, .number, at: place, "the clip's \(name) is \"\(text)\", which is no time; taken as not stated")
+        return nil
+    }
+
+    /// Materials and morphs.
+    private mutating func beginData(_ tag: ColladaTag, id: String?, _ attributes: ColladaAttributes) {
+        switch tag {
+        case .material: document.materials.append(ColladaMaterial(id: id, name: attributes["name"], effect: ""))
+        case .instanceEffect:
+            guard stack.last?.tag == .material, let material = document.materials.indices.last else { return }
+            document.materials[material].effect = ColladaDocumentBuilder.fragment(attributes["url"] ?? "")
+        default:
+            isInMorph = true
+            let base = ColladaDocumentBuilder.fragment(attributes["source"] ?? "")
+            document.morphs.append(ColladaMorph(controller: stack.last?.element, base: base))
         }
     }
 
@@ -216,10 +274,8 @@ struct ColladaDocumentBuilder {
         document.nodes.append(node)
     }
 
-    private mutating func list(
-        tag: String, id: String?, sid: String?, parent: Int?, isTransform: Bool, isNode: Bool
-    ) -> Int {
-        var element = ColladaElement(tag: tag, id: id, sid: sid, parent: parent)
+    private mutating func list(_ element: ColladaElement, isTransform: Bool, isNode: Bool) -> Int {
+        var element = element
         if isTransform, let node = nodes.last {
             element.node = node
             element.transform = document.nodes[node].transforms.count
@@ -319,7 +375,13 @@ struct ColladaDocumentBuilder {
         guard let list = endedList() else { return }
         if list.badCount > 0 { reportBadNumbers(list, at: open.place) }
         guard let first = list.numbers.first else { return }
-        if open.profile == ColladaText.profile {
+        if open.tag == .aspectRatio {
+            var element = open.element
+            while let index = element, document.elements[index].tag != "camera" {
+                element = document.elements[index].parent
+            }
+            if let element, first.isFinite, first > 0 { document.aspectRatios[element] = first }
+        } else if open.profile == ColladaText.profile {
             endOwnNumbers(open.tag, first, list.numbers)
         } else if nodes.isEmpty {
             switch open.tag {

@@ -37,9 +37,8 @@ struct ColladaReader {
             log.report(.note, .frameRate, at: start, message)
         }
         units = ColladaUnits(rate: rate, meter: file.meter, snaps: own != rate)
-        let isBlenders = file.authoringTool?.hasPrefix("Blender") == true
         let units = self.units
-        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: isBlenders) }
+        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: file.isBlenders) }
     }
 
     private static func ownRate(_ file: ColladaDocument) -> FrameRate? {
@@ -88,11 +87,6 @@ struct ColladaReader {
         if axis != "Z_UP", !file.nodes.isEmpty {
             let place = file.upAxis == nil ? start : file.upAxisPlace.place(in: name)
             log.report(.note, .upAxis, at: place, "the file is \(axis); axes are kept as they are, not turned to Z up")
-        }
-        if let clip = file.clips.first {
-            log.report(
-                .warning, .clips, at: clip.place(in: name),
-                "animation clips are not read yet (\(file.clips.count)); their animations are read whole")
         }
         let joints = file.nodes.filter(\.isJoint)
         if let first = joints.first {
@@ -171,25 +165,31 @@ struct ColladaReader {
     /// The curves of one channel, and what is to be said of them.
     private struct Channel {
         let log = DiagnosticLog()
-        var tracks: [(track: AnimationTrack, node: Int?)] = []
-        var usesRelativeTangents = false
+        var tracks: [(track: AnimationTrack, binding: ColladaBinding)] = []
+        var valueTangents: ColladaValueTangents?
     }
 
     private func readCurves(into document: inout AnimationDocument) {
         let resolver = ColladaTargetResolver(file)
         let binder = ColladaBinder(document: file, stacks: stacks, meter: units.meter)
         let channels = Parallel.map(file.channels.count) { read(file.channels[$0], resolver, binder) }
+        let clips = ColladaClips(file, units: units, file: name, log: log)
         var actions = ColladaActions()
         for (channel, read) in zip(file.channels, channels) {
             log.take(read.log)
-            for (track, node) in read.tracks {
-                add(track, of: channel, node: node, to: &actions, objects: &document.objects)
+            for (track, binding) in read.tracks {
+                add(
+                    track, of: channel, binding, clips.clips(ofAnimation: channel.animation), to: &actions,
+                    objects: &document.objects)
             }
         }
-        if let relative = channels.firstIndex(where: \.usesRelativeTangents) {
+        if let first = channels.firstIndex(where: { $0.valueTangents != nil }),
+            let meaning = channels[first].valueTangents
+        {
+            let tool = file.authoringTool.map { "; the file is by \"\($0)\"" } ?? ""
             log.report(
-                .note, .relativeTangents, at: file.channels[relative].place.place(in: name),
-                "tangents without times are taken as relative to their keys, at thirds of the segments")
+                .note, .relativeTangents, at: file.channels[first].place.place(in: name),
+                "tangents without times lie at thirds of the segments, and their values are \(meaning.words)\(tool)")
         }
         document.actions = actions.actions
     }
@@ -201,14 +201,14 @@ struct ColladaReader {
         guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: result.log) else {
             return result
         }
-        result.usesRelativeTangents = curves.usesRelativeTangents
+        result.valueTangents = curves.valueTangents
         for binding in bindings(of: channel, curves, resolver, binder, result.log) {
             let keys = curves.keys(binding)
             if keys.isEmpty { continue }
             var track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
             track.extrapolation = curves.behaviors.extrapolation
             if let cycles = curves.behaviors.cycles { track.modifiers = [cycles] }
-            result.tracks.append((track, binding.node))
+            result.tracks.append((track, binding))
         }
         return result
     }
@@ -219,8 +219,14 @@ struct ColladaReader {
     ) -> [ColladaBinding] {
         let place = channel.place.place(in: name)
         var node: Int?
-        if let target = resolver.resolve(channel.target) {
-            switch binder.bind(target, outputs: curves.outputs.componentNames) {
+        if let target = resolver.resolve(channel.target, animation: file.animations[channel.animation].id) {
+            if target.isRepaired {
+                log.report(
+                    .note, .blenderTarget, at: place,
+                    "\"\(channel.target)\" is how Blender spells it; nothing in the file is called so")
+            }
+            let axis = curves.outputs.components.count == 4 ? curves.outputs.constants(3) : nil
+            switch binder.bind(target, outputs: curves.outputs.componentNames, axis: axis) {
             case .bound(let bindings): return bindings
             case .unsupported(let code, let reason, let owner):
                 node = owner
@@ -241,27 +247,47 @@ struct ColladaReader {
     }
 
     private func add(
-        _ track: AnimationTrack, of channel: ColladaChannel, node: Int?, to actions: inout ColladaActions,
-        objects: inout [SceneObject]
+        _ track: AnimationTrack, of channel: ColladaChannel, _ binding: ColladaBinding, _ clips: [ColladaClips.Clip],
+        to actions: inout ColladaActions, objects: inout [SceneObject]
     ) {
-        let owner = node.map { objects[$0].name } ?? ColladaReader.ownerName(channel.target)
-        let slot = ActionSlot(
-            identifier: (node == nil ? "XX" : "OB") + owner, handle: 0,
-            targetIDType: node == nil ? "UNSPECIFIED" : "OBJECT")
-        let root = file.animations[file.animations[channel.animation].root]
-        let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
-        let (action, isSecond) = actions.add(
-            track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
-            actionName: own ?? "\(owner)Action", slot: slot)
-        if isSecond {
+        let user = ColladaReader.user(of: binding, in: &objects)
+        let owner = user.map { objects[$0].name } ?? ColladaReader.ownerName(channel.target)
+        let slot =
+            binding.data?.slot
+            ?? ActionSlot(
+                identifier: (user == nil ? "XX" : "OB") + owner, handle: 0,
+                targetIDType: user == nil ? "UNSPECIFIED" : "OBJECT")
+        var added: [(action: String, isSecond: Bool)] = []
+        for clip in clips { added.append(actions.add(track, clip: clip, slot: slot)) }
+        if clips.isEmpty {
+            let root = file.animations[file.animations[channel.animation].root]
+            let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
+            added.append(
+                actions.add(
+                    track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
+                    actionName: own ?? "\(owner)Action", slot: slot))
+        }
+        for (action, isSecond) in added where isSecond {
             log.report(
                 .warning, .duplicateCurve, at: channel.place.place(in: name),
                 "\"\(channel.target)\" is animated a second time; that curve is in the action \"\(action)\"")
         }
-        if let node, objects[node].action == nil {
-            objects[node].action = action
-            objects[node].slot = slot.identifier
+        guard let user else { return }
+        if binding.data == nil, track.dataPath == "rotation_axis_angle" { objects[user].transform.turnAboutAxis() }
+        if objects[user].action == nil {
+            objects[user].action = added.first?.action
+            objects[user].slot = slot.identifier
         }
+    }
+
+    /// The object or other data-block that a curve is for, made when it is a data-block that is not there yet.
+    private static func user(of binding: ColladaBinding, in objects: inout [SceneObject]) -> Int? {
+        guard let data = binding.data else { return binding.node }
+        if let known = objects.firstIndex(where: { $0.idType == data.kind.idType && $0.name == data.name }) {
+            return known
+        }
+        objects.append(SceneObject(name: data.name, idType: data.kind.idType))
+        return objects.count - 1
     }
 
     /// The id of an address.
@@ -290,6 +316,18 @@ struct ColladaReader {
 
     private static func whole(_ frame: Float) -> Int32 {
         Int32(exactly: frame) ?? (frame < 0 ? Int32.min : Int32.max)
+    }
+}
+
+extension RestTransform {
+    /// Euler angles about one axis at most become that axis and its angle.
+    fileprivate mutating func turnAboutAxis() {
+        guard mode != .axisAngle else { return }
+        mode = .axisAngle
+        let axis = (0..<3).first { rotationEuler[$0] != 0 } ?? 2
+        rotationAxisAngle = SIMD4(rotationEuler[axis], 0, 0, 0)
+        rotationAxisAngle[axis + 1] = 1
+        rotationEuler = SIMD3(0, 0, 0)
     }
 }
 

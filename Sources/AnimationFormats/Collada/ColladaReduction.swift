@@ -21,7 +21,8 @@ struct ColladaReduction {
             document.frameRate = FrameRate(fps: 24)
         }
         let objects = ColladaObjectReduction(losses: losses, log: log).reduce(document.objects)
-        var actions = ColladaActionReduction(objects: objects, all: document.objects, losses: losses, log: log)
+        var actions = ColladaActionReduction(
+            objects: objects, all: document.objects, tolerance: options.fitTolerance, losses: losses, log: log)
         actions.reduce(document.actions)
         document.actions = actions.actions
         document.objects = actions.objects

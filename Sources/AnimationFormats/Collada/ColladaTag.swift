@@ -8,6 +8,7 @@ enum ColladaTag: String {
     case libraryAnimations = "library_animations"
     case animation, source, sampler, channel, input, accessor, param
     case animationClip = "animation_clip"
+    case instanceAnimation = "instance_animation"
     case floatArray = "float_array"
     case intArray = "int_array"
     case boolArray = "bool_array"
@@ -17,8 +18,12 @@ enum ColladaTag: String {
     case tokenArray = "token_array"
 
     /// Their arrays are geometry, not animation.
-    case mesh, spline, skin, morph, brep
+    case mesh, spline, skin, brep
     case convexMesh = "convex_mesh"
+
+    case morph, material
+    case instanceEffect = "instance_effect"
+    case aspectRatio = "aspect_ratio"
 
     case visualScene = "visual_scene"
     case node, translate, rotate, scale, matrix, lookat, skew
@@ -50,7 +55,7 @@ enum ColladaTag: String {
 
     var holdsNumbers: Bool {
         switch self {
-        case .floatArray, .intArray, .boolArray, .translate, .rotate, .scale, .matrix, .lookat, .skew,
+        case .floatArray, .intArray, .boolArray, .translate, .rotate, .scale, .matrix, .lookat, .skew, .aspectRatio,
             .rotationEuler, .rotationQuaternion, .rotationAxisAngle, .frameRate, .startTime, .endTime,
             .fps, .fpsBase, .frameStart, .frameEnd:
             true
@@ -84,7 +89,7 @@ enum ColladaTag: String {
 
     var isGeometry: Bool {
         switch self {
-        case .mesh, .spline, .skin, .morph, .brep, .convexMesh: true
+        case .mesh, .spline, .skin, .brep, .convexMesh: true
         default: false
         }
     }

@@ -12,10 +12,14 @@ struct ColladaTarget: Equatable {
         case index(Int)
         /// `(3)(0)`: column and row of a matrix.
         case indices(Int, Int)
+        /// A property by its Blender name, for which Blender writes an empty sid.
+        case property(String)
     }
     /// Its index in the document's elements.
     var element: Int
     var member: Member
+    /// The address is none of the file's, and what it means was found another way.
+    var isRepaired = false
 }
 
 /// Finds elements by id, name and sid.
@@ -40,7 +44,25 @@ struct ColladaTargetResolver {
     }
 
     /// What `address` names; nil when nothing in the file is called so.
-    func resolve(_ address: String) -> ColladaTarget? {
+    ///
+    /// - Parameter animation: the id of the animation; Blender's ends with the name of the property.
+    func resolve(_ address: String, animation: String? = nil) -> ColladaTarget? {
+        if let target = exact(address) { return target }
+        guard document.isBlenders else { return nil }
+        let slash = address.firstIndex(of: "/") ?? address.endIndex
+        var repaired = address
+        if let id = blendersID(String(address[..<slash])) { repaired = id + address[slash...] }
+        if var target = exact(repaired) {
+            target.isRepaired = true
+            return target
+        }
+        guard repaired.hasSuffix("/"), let element = element(at: String(repaired.dropLast())),
+            let property = ColladaBlenderProperty.named(atEndOf: animation ?? "")
+        else { return nil }
+        return ColladaTarget(element: element, member: .property(property), isRepaired: true)
+    }
+
+    private func exact(_ address: String) -> ColladaTarget? {
         if let element = element(at: address) { return ColladaTarget(element: element, member: .none) }
         guard let (rest, member) = ColladaTargetResolver.splitMember(address), let element = element(at: rest)
         else { return nil }
@@ -58,14 +80,35 @@ struct ColladaTargetResolver {
         return element
     }
 
-    /// The nearest element with that sid, breadth first.
+    /// The nearest element with that sid, breadth first; else with that id, name or tag.
     private func search(_ sid: String, below root: Int) -> Int? {
+        if sid.isEmpty { return nil }
+        return search(below: root) { $0.sid == sid }
+            ?? search(below: root) { $0.id == sid || $0.name == sid || $0.tag == sid }
+    }
+
+    private func search(below root: Int, where fits: (ColladaElement) -> Bool) -> Int? {
         var level = children[root]
         while !level.isEmpty {
-            if let found = level.first(where: { document.elements[$0].sid == sid }) { return found }
+            if let found = level.first(where: { fits(document.elements[$0]) }) { return found }
             level = level.flatMap { children[$0] }
         }
         return nil
+    }
+
+    /// The id that Blender means by another: `CamOb-Cam-camera` for the element `CamOb-camera`, and `A_quot_` for `A_`.
+    private func blendersID(_ id: String) -> String? {
+        for kind in ["camera", "light"] where id.hasSuffix("-\(kind)") {
+            var object = id.dropLast(kind.count + 1)
+            while let dash = object.lastIndex(of: "-") {
+                object = object[..<dash]
+                let known = "\(object)-\(kind)"
+                if let element = byID[known], document.elements[element].tag == kind { return known }
+            }
+        }
+        var plain = id
+        for entity in ["quot", "lt", "gt", "amp", "apos"] { plain.replace("_\(entity)_", with: "_") }
+        return plain == id ? nil : plain
     }
 
     private static func splitMember(_ address: String) -> (rest: String, member: ColladaTarget.Member)? {

@@ -149,6 +149,7 @@ public struct Conversion: Sendable {
         let format = try target(named: path)
         var options = write
         options.isBakeAsked = bakes
+        if let fitTolerance { options.fitTolerance = fitTolerance }
         let holdsKeys = format.format.carries.contains(.keyframes)
         var prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
         if let fitTolerance { prepared = Fitting.fitted(prepared, within: fitTolerance, log: log) }

@@ -79,7 +79,7 @@ enum Fitting {
 
 extension AnimationTrack {
     /// From the lowest to the highest sample or key.
-    fileprivate var valueRange: Double {
+    var valueRange: Double {
         var (low, high) = (Float.infinity, -Float.infinity)
         for sample in samples { (low, high) = (min(low, sample.value), max(high, sample.value)) }
         for key in keyframes { (low, high) = (min(low, key.value), max(high, key.value)) }

@@ -1,103 +1,82 @@
 import AnimationCore
 
-/// Turns segments with an easing equation into linear keys, for formats that have no such equations.
-///
-/// The new keys lie on each whole frame inside the segment and have the curve's own values there.
+/// Turns segments with an easing equation into Bezier segments, for formats that have no such equations.
 struct EasingExpansion {
-    /// The most keys that one segment becomes; longer ones are sampled evenly.
-    static let mostKeys = 10_000
-    /// The keys that a segment becomes however many others there are.
-    private static let leastKeys = 16.0
-
-    let keyframes: [Keyframe]
+    private(set) var keyframes: [Keyframe] = []
     /// How many keys were added.
-    let added: Int
-    /// Frames between the new keys, in the segment that has the fewest for its length.
-    private(set) var step = 1.0
+    private(set) var added = 0
+    /// How far the new segments are from the equations at most, in value units, and where.
+    private(set) var largestError = 0.0
+    private(set) var worstFrame: Float = 0
 
     /// - Parameters:
     ///   - track: its keys are sorted, finite and one to a frame.
+    ///   - tolerance: in value units, above 0.
     ///   - allowance: about how many keys may be added; a damaged file could ask for more than there is memory.
-    init(_ track: AnimationTrack, allowance: Int) {
-        guard track.keyframes.contains(where: \.interpolation.isEasing) else {
-            keyframes = track.keyframes
-            added = 0
-            return
-        }
-        let coarseness = EasingExpansion.length(of: track.keyframes) / Double(max(allowance, 1))
-        var keys: [Keyframe] = []
-        var largestStep = 1.0
-        for (index, key) in track.keyframes.enumerated() {
+    init(_ track: AnimationTrack, tolerance: Double, allowance: Int) {
+        let keys = track.keyframes
+        let segments = keys.dropLast().count { $0.interpolation.isEasing }
+        let share = max(allowance, 0) / max(segments, 1)
+        keyframes.reserveCapacity(keys.count)
+        for (index, original) in keys.enumerated() {
+            var key = original
+            if index > 0, keys[index - 1].interpolation.isEasing {
+                // What the new segment's last piece left there.
+                let end = keyframes.removeLast()
+                (key.handleLeft, key.handleLeftType) = (end.handleLeft, .free)
+            }
             guard key.interpolation.isEasing else {
-                keys.append(key)
+                keyframes.append(key)
                 continue
             }
-            // The last key has no segment: Bezier keeps what its handle means.
-            let isLast = index == track.keyframes.count - 1
-            keys.append(EasingExpansion.plain(key, isLast ? .bezier : .linear))
-            if isLast { continue }
-            let end = track.keyframes[index + 1].frame
-            let step = EasingExpansion.step(between: key.frame, and: end, coarseness: coarseness)
-            largestStep = max(largestStep, step)
-            for frame in EasingExpansion.frames(between: key.frame, and: end, step: step) {
-                let value = track.evaluate(at: frame)
-                guard value.isFinite else { continue }
-                var sample = EasingExpansion.plain(key, .linear)
-                sample.frame = frame
-                sample.value = value
-                sample.handleLeft = sample.point
-                sample.handleRight = sample.point
-                sample.handleLeftType = .free
-                sample.handleRightType = .free
-                sample.isAutoHandleLocked = false
-                keys.append(sample)
-            }
+            keyframes.append(EasingExpansion.plain(key))
+            if index + 1 < keys.count { append(from: original, to: keys[index + 1], tolerance, share) }
         }
-        keyframes = keys
-        added = keys.count - track.keyframes.count
-        step = largestStep
+        added = keyframes.count - keys.count
     }
 
-    /// How many frames the segments with an easing equation are long together.
-    private static func length(of keys: [Keyframe]) -> Double {
-        zip(keys, keys.dropFirst()).reduce(0) { sum, ends in
-            ends.0.interpolation.isEasing ? sum + Double(ends.1.frame) - Double(ends.0.frame) : sum
+    /// The pieces of a segment after its first key; the last of them stands for the key that follows.
+    private mutating func append(from key: Keyframe, to next: Keyframe, _ tolerance: Double, _ share: Int) {
+        let places = min(EasingExpansion.places(from: key, to: next), max(share, EasingExpansion.leastPlaces))
+        let last = keyframes.count - 1
+        guard let pieces = EasingPieces(from: key, to: next, within: tolerance, places: places) else {
+            // Too near to the limits of float32 for pieces: a straight line, which is off by less than it rises.
+            keyframes[last].interpolation = .linear
+            note((Double(next.value) - Double(key.value)).magnitude, at: key.frame)
+            keyframes.append(next)
+            return
         }
+        keyframes[last].handleRight = pieces.keyframes[0].handleRight
+        keyframes[last].handleRightType = .free
+        for var inner in pieces.keyframes.dropFirst() {
+            (inner.back, inner.amplitude, inner.period) = (0, 0, 0)
+            (inner.handleLeftType, inner.handleRightType) = (.free, .free)
+            inner.type = key.type
+            keyframes.append(inner)
+        }
+        note(pieces.largestError, at: pieces.worstFrame)
     }
 
-    /// One frame, unless that would be too many keys.
-    private static func step(between first: Float, and last: Float, coarseness: Double) -> Double {
-        let length = Double(last) - Double(first)
-        let wanted = max(length / Double(mostKeys), min(coarseness, length / leastKeys))
-        return max(1, wanted.rounded(.up))
+    private mutating func note(_ error: Double, at frame: Float) {
+        if error > largestError { (largestError, worstFrame) = (error, frame) }
     }
 
-    private static func plain(_ key: Keyframe, _ interpolation: Interpolation) -> Keyframe {
+    /// How many values of an equation are fitted; an elastic one needs some for each swing.
+    private static func places(from key: Keyframe, to next: Keyframe) -> Int {
+        guard key.interpolation == .elastic, key.period != 0 else { return 256 }
+        let swings = (Double(next.frame) - Double(key.frame)) / Double(key.period.magnitude)
+        return Int(min(max(48 * swings, 256), 4096))
+    }
+
+    private static let leastPlaces = 16
+
+    private static func plain(_ key: Keyframe) -> Keyframe {
         var key = key
-        key.interpolation = interpolation
+        key.interpolation = .bezier
         key.easing = .automatic
         key.back = 0
         key.amplitude = 0
         key.period = 0
         return key
-    }
-
-    /// Rising frames that differ from both ends by more than the evaluator's tolerance.
-    private static func frames(between first: Float, and last: Float, step: Double) -> [Float] {
-        let start = Double(first).rounded(.down) + 1
-        let end = Double(last)
-        guard end > start else { return [] }
-        var frames: [Float] = []
-        var previous = first
-        var position = start
-        while position < end {
-            let frame = Float(position)
-            if frame - first > 0.0001, last - frame > 0.0001, frame > previous {
-                frames.append(frame)
-                previous = frame
-            }
-            position += step
-        }
-        return frames
     }
 }

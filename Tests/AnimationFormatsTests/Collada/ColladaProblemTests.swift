@@ -49,6 +49,21 @@ import Testing
         Problem(.missingSource, .error, Cube.file(output: "nowhere"), at: "nowhere"),
         Problem(.missingInput, .error, Cube.file(outputSemantic: "OUTPUTS"), at: "<sampler"),
         Problem(.missingSampler, .error, Cube.file(sampler: "other"), at: "<channel"),
+        Problem(
+            .missingAnimation, .error,
+            Cube.file(
+                extra: "<library_animation_clips><animation_clip>\n<instance_animation url=\"#none\"/>"
+                    + "</animation_clip></library_animation_clips>"), at: "#none"),
+        Problem(
+            .number, .error,
+            Cube.file(
+                extra: "<library_animation_clips>\n<animation_clip start=\"soon\"/></library_animation_clips>"),
+            at: "soon"),
+        Problem(
+            .clips, .warning,
+            Cube.file(
+                extra: "<library_animation_clips>\n<animation_clip start=\"2\" end=\"1\"/></library_animation_clips>"),
+            at: "<animation_clip"),
         Problem(.duplicateID, .warning, Cube.file(extra: "<camera id=\"Cube\"/>"), at: "<camera"),
         Problem(.keyCount, .warning, Cube.file(values: "1 2", count: 2), at: "<channel"),
         Problem(
@@ -71,7 +86,25 @@ import Testing
                 target: "Cube/size.X",
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
-        Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
+        Problem(.interpolationKind, .warning, Cube.file(kinds: "WOBBLY LINEAR LINEAR"), at: "<channel"),
+        Problem(
+            .fieldOfView, .warning,
+            Cube.file(
+                values: "30 60 90", target: "cam/xfov",
+                extra: "<camera id=\"cam\"><xfov sid=\"xfov\">40</xfov></camera>"), at: "<channel"),
+        Problem(
+            .blenderTarget, .note,
+            DaeFile(
+                tool: "Blender 4.5",
+                animations: DaeFile.animation(id: "a_CubeAction_hide_render", targets: ["Cube/"])
+            ).text, at: "<channel"),
+        Problem(.splines, .note, Cube.file(kinds: "BSPLINE BSPLINE BSPLINE"), at: "<channel"),
+        Problem(
+            .tangentTimes, .warning,
+            DaeFile(
+                animations: DaeFile.animation(
+                    kinds: "BEZIER BEZIER", tangents: ("0 0 1.5 1", "0 0 1 1"), targets: ["Cube/location.X"])
+            ).text, at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "pre_behavior=\"GRADIENT\""), at: "<channel"),
@@ -178,6 +211,28 @@ import Testing
                 #expect(error.diagnostic.place.position != nil)
                 #expect(error.diagnostic.code.hasPrefix("collada."))
             }
+        }
+    }
+
+    @Test func `a file of everything with any byte replaced never traps`() throws {
+        var file = DaeFile(tool: "Blender 4.5", libraries: ColladaTargetTests.libraries)
+        let targets = [
+            "Cube/turn", "Ob-C-camera/xfov", "lamp/color", "paint-fx/common/paint.R", "face-weights(1)", "Cube/",
+            "x(1)(2)",
+        ]
+        file.animations = DaeFile.animation(
+            id: "a_energy", times: "0 1 2", values: "0 0 1 3 0 0 1 4 0 0 1 5", kinds: "BSPLINE CARDINAL HERMITE",
+            tangents: ("0 0 0 1 2 3 0 0 0 1 1 1", "9 9 9 9 9 9 1 2 3 4 5 6"), parameters: ["X", "Y", "Z", "ANGLE"],
+            targets: targets)
+        file.libraries +=
+            "<library_animation_clips><animation_clip start=\"0.5\" end=\"1.5\">"
+            + "<instance_animation url=\"#a_energy\"/></animation_clip></library_animation_clips>"
+        let bytes = Array(file.text.utf8)
+        for (index, byte) in zip(bytes.indices, sequence(first: 0, next: { ($0 + 1) % 5 })) {
+            var changed = bytes
+            changed[index] = ([0x20, 0x22, 0x2d, 0x39, 0x3c] as [UInt8])[byte]
+            let input = changed.withUnsafeBytes { InputBytes(name: "t.dae", copying: $0) }
+            _ = try? AnimationFormat.collada.read(input, ReadOptions(), DiagnosticLog())
         }
     }
 

@@ -1,0 +1,200 @@
+/// A segment with an easing equation as Bezier segments.
+///
+/// Quadratic, cubic, back and bounce easings are cubic polynomials of the frame, or a few in a row, and come out exactly
+/// (to the rounding of float32). Circular ones become arcs, upright ends and all. The others are fitted to many of their
+/// values.
+public struct EasingPieces {
+    /// The first key has the frame and value of the segment's beginning, the last one those of its end. Outer handles
+    /// have no meaning.
+    public let keyframes: [Keyframe]
+    /// The largest distance from the easing equation, in value units, at many more places than were fitted.
+    public let largestError: Double
+    public let worstFrame: Float
+
+    /// - Parameters:
+    ///   - key: finite, its interpolation an easing.
+    ///   - next: finite, at a later frame.
+    ///   - tolerance: in value units, above 0. It is kept wherever float32 frames lie close enough for the equation.
+    ///   - places: how many values are fitted; so many keys there can be at most.
+    public init?(from key: Keyframe, to next: Keyframe, within tolerance: Double, places: Int) {
+        guard key.interpolation.isEasing, tolerance > 0, next.frame > key.frame, key.isFinite, next.isFinite else {
+            return nil
+        }
+        let segment = EasingSegment(from: key, to: next)
+        guard
+            let keys = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
+                ?? segment.fittedKeys(within: tolerance, places: max(places, 4))
+        else {
+            return nil
+        }
+        // Numbers near the limits of float32 can leave no room for handles.
+        guard keys.allSatisfy({ $0.isFinite }), zip(keys, keys.dropFirst()).allSatisfy({ $0.frame < $1.frame }) else {
+            return nil
+        }
+        keyframes = keys
+        (largestError, worstFrame) = segment.error(of: keys, places: 4 * places)
+    }
+}
+
+/// The equation as a function of the frame.
+private struct EasingSegment {
+    let from: Keyframe
+    let to: Keyframe
+    let equation: EasingEquation
+
+    init(from: Keyframe, to: Keyframe) {
+        self.from = from
+        self.to = to
+        equation = EasingEquation(of: from, change: to.value - from.value, duration: to.frame - from.frame)
+    }
+
+    /// `share` of the way from the first frame to the last.
+    private func frame(at share: Double) -> Float {
+        Float(Double(from.frame) + (Double(to.frame) - Double(from.frame)) * share)
+    }
+
+    // MARK: Polynomials
+
+    /// Where one polynomial ends and the next begins, as shares of the duration; nil for other equations.
+    private var joints: [Double]? {
+        let easing = from.easing == .automatic ? from.interpolation.automaticEasing : from.easing
+        let bounces = [0, 1 / 2.75, 2 / 2.75, 2.5 / 2.75, 1]
+        switch (from.interpolation, easing) {
+        case (.quad, .easeInOut), (.cubic, .easeInOut), (.back, .easeInOut): return [0, 0.5, 1]
+        case (.quad, _), (.cubic, _), (.back, _): return [0, 1]
+        case (.bounce, .easeOut): return bounces
+        case (.bounce, .easeInOut):
+            return bounces.reversed().map { (1 - $0) / 2 } + bounces.dropFirst().map { 0.5 + $0 / 2 }
+        case (.bounce, _): return bounces.reversed().map { 1 - $0 }
+        default: return nil
+        }
+    }
+
+    /// Each polynomial from four of its values.
+    var polynomialKeys: [Keyframe]? {
+        guard let joints else { return nil }
+        var keys = [Keyframe(frame: from.frame, value: from.value)]
+        for (start, end) in zip(joints, joints.dropFirst()) {
+            let width = end - start
+            let inner = [1.0 / 3, 2.0 / 3].map { Double(exactValue(at: start + $0 * width)) }
+            let last = keys.count - 1
+            let (y0, y3) = (Double(keys[last].value), Double(end < 1 ? exactValue(at: end) : to.value))
+            let reach = (Double(frame(at: end)) - Double(keys[last].frame)) / 3
+            guard reach > 0, inner.allSatisfy(\.isFinite), y3.isFinite else { return nil }
+            let rise = (-11 * y0 + 18 * inner[0] - 9 * inner[1] + 2 * y3) / 6
+            let arrival = (11 * y3 - 18 * inner[1] + 9 * inner[0] - 2 * y0) / 6
+            keys[last].handleRight = FitPiece.handle(of: keys[last], slope: rise / reach, reach: reach)
+            var key = Keyframe(frame: frame(at: end), value: Float(y3), handleLeftType: .free, handleRightType: .free)
+            key.handleLeft = FitPiece.handle(of: key, slope: arrival / reach, reach: -reach)
+            keys.append(key)
+        }
+        return keys
+    }
+
+    /// Between joints a frame need not be a float32 number.
+    private func exactValue(at share: Double) -> Float {
+        equation.value(at: Float((Double(to.frame) - Double(from.frame)) * share))
+    }
+
+    // MARK: Arcs
+
+    /// Quarters of an ellipse in as many arcs as the tolerance needs.
+    func circularKeys(within tolerance: Double) -> [Keyframe]? {
+        guard from.interpolation == .circ else { return nil }
+        let change = Double(to.value) - Double(from.value)
+        // The distance of such an arc from the circle falls with the sixth power of its angle: 2.7e-4 for a quarter.
+        let share = tolerance / max(change.magnitude, .leastNormalMagnitude)
+        let arcs = (1...8).first { 2.8e-4 * EasingSegment.sixthPower(1 / Double($0)) <= share } ?? 8
+        var keys = [Keyframe(frame: from.frame, value: from.value)]
+        switch from.easing {
+        case .easeOut: appendQuarter(arcs, from: SIMD2(0, 0), to: SIMD2(1, 1), isRising: true, to: &keys)
+        case .easeInOut:
+            appendQuarter(arcs, from: SIMD2(0, 0), to: SIMD2(0.5, 0.5), isRising: false, to: &keys)
+            appendQuarter(arcs, from: SIMD2(0.5, 0.5), to: SIMD2(1, 1), isRising: true, to: &keys)
+        default: appendQuarter(arcs, from: SIMD2(0, 0), to: SIMD2(1, 1), isRising: false, to: &keys)
+        }
+        return keys
+    }
+
+    private static func sixthPower(_ x: Double) -> Double { x * x * x * x * x * x }
+
+    /// - Parameters:
+    ///   - start: share of the duration and of the change.
+    ///   - isRising: upright at its start and level at its end; else the other way round.
+    private func appendQuarter(
+        _ arcs: Int, from start: SIMD2<Double>, to end: SIMD2<Double>, isRising: Bool, to keys: inout [Keyframe]
+    ) {
+        let size = end - start
+        /// The place and the direction at an angle, 0 … π/2.
+        func place(_ angle: Double) -> (point: SIMD2<Double>, direction: SIMD2<Double>) {
+            let (sine, cosine) = (LibM.sine(angle), LibM.cosine(angle))
+            return isRising
+                ? (start + size * SIMD2(1 - cosine, sine), size * SIMD2(sine, cosine))
+                : (start + size * SIMD2(sine, 1 - cosine), size * SIMD2(cosine, sine))
+        }
+        let angle = Double.pi / 2 / Double(arcs)
+        let reach = 4.0 / 3 * LibM.tangent(angle / 4)
+        for arc in 0..<arcs {
+            let (a, b) = (place(Double(arc) * angle), place(Double(arc + 1) * angle))
+            let isLast = arc + 1 == arcs
+            let last = keys.count - 1
+            keys[last].handleRight = point(a.point + reach * a.direction)
+            let corner = point(isLast ? end : b.point)
+            var key = Keyframe(frame: corner.x, value: corner.y, handleLeftType: .free, handleRightType: .free)
+            if isLast, end == SIMD2(1, 1) { (key.frame, key.value) = (to.frame, to.value) }
+            key.handleLeft = point(b.point - reach * b.direction)
+            keys.append(key)
+        }
+    }
+
+    /// A share of duration and change as frame and value.
+    private func point(_ share: SIMD2<Double>) -> SIMD2<Float> {
+        let value = Double(from.value) + (Double(to.value) - Double(from.value)) * share.y
+        return SIMD2(frame(at: share.x), Float(value))
+    }
+
+    // MARK: Other equations
+
+    func fittedKeys(within tolerance: Double, places: Int) -> [Keyframe]? {
+        let points = points(places)
+        guard points.count > 1 else { return nil }
+        // The rest of the tolerance is for what lies between the points.
+        return FitBuilder(points, tolerance: 0.8 * tolerance).keyframes
+    }
+
+    /// Rising frames with their values. None lies so near to an end that the evaluator takes the end's value.
+    private func points(_ count: Int) -> [FitPoint] {
+        var points = [FitPoint(frame: from.frame, value: from.value, mayBeKey: true)]
+        for index in 1..<count {
+            let frame = frame(at: Double(index) / Double(count))
+            let value = equation.value(at: frame - from.frame)
+            if let last = points.last, frame > last.frame, frame - from.frame > KeyCurve.frameTolerance,
+                to.frame - frame > KeyCurve.frameTolerance, value.isFinite
+            {
+                points.append(FitPoint(frame: frame, value: value, mayBeKey: true))
+            }
+        }
+        points.append(FitPoint(frame: to.frame, value: to.value, mayBeKey: true))
+        return points
+    }
+
+    // MARK: Error
+
+    /// Between the keys; next to one the evaluator takes the key's value.
+    func error(of keys: [Keyframe], places: Int) -> (largest: Double, frame: Float) {
+        var (largest, worst) = (0.0, from.frame)
+        var right = 1
+        var segment = BezierSegment(from: keys[0], to: keys[1])
+        for point in points(places).dropFirst().dropLast() {
+            while right < keys.count - 1, keys[right].frame < point.frame {
+                right += 1
+                segment = BezierSegment(from: keys[right - 1], to: keys[right])
+            }
+            let distance = min(point.frame - keys[right - 1].frame, keys[right].frame - point.frame)
+            guard distance > KeyCurve.frameTolerance else { continue }
+            let error = (Double(segment.value(at: point.frame)) - Double(point.value)).magnitude
+            if error > largest { (largest, worst) = (error, point.frame) }
+        }
+        return (largest, worst)
+    }
+}

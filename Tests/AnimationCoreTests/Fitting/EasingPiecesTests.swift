@@ -1,0 +1,68 @@
+import AnimationCore
+import Testing
+
+@Suite struct EasingPiecesTests {
+    private static let directions: [Easing] = [.easeIn, .easeOut, .easeInOut]
+    private static let equations = Interpolation.allCases.filter(\.isEasing)
+    /// Cubic polynomials, and how many there are in a row.
+    private static let polynomials: [(Interpolation, Easing, Int)] = [
+        (.quad, .easeIn, 1), (.quad, .easeOut, 1), (.quad, .easeInOut, 2),
+        (.cubic, .easeIn, 1), (.cubic, .easeOut, 1), (.cubic, .easeInOut, 2),
+        (.back, .easeIn, 1), (.back, .easeOut, 1), (.back, .easeInOut, 2),
+        (.bounce, .easeIn, 4), (.bounce, .easeOut, 4), (.bounce, .easeInOut, 8),
+    ]
+
+    private func ends(_ interpolation: Interpolation, _ easing: Easing) -> (Keyframe, Keyframe) {
+        let from = Keyframe(
+            frame: 10, value: -2, interpolation: interpolation, easing: easing, amplitude: 4, period: 11)
+        return (from, Keyframe(frame: 34, value: 1))
+    }
+
+    /// The largest distance of the pieces from the curve of two keys, between the keys of both.
+    private func distance(_ pieces: EasingPieces, _ from: Keyframe, _ to: Keyframe) -> Double {
+        let original = AnimationTrack(dataPath: "x", keyframes: [from, to])
+        let curve = IndependentCurve(pieces.keyframes)
+        return stride(from: 10.01, to: 33.99, by: 0.0713).map {
+            abs(curve.value(at: Double(Float($0))) - Double(original.evaluate(at: Float($0))))
+        }.max() ?? 0
+    }
+
+    @Test(arguments: polynomials)
+    func `polynomial easings come out exactly`(_ interpolation: Interpolation, _ easing: Easing, _ count: Int) throws {
+        let (from, to) = ends(interpolation, easing)
+        let pieces = try #require(EasingPieces(from: from, to: to, within: 1e-9, places: 64))
+        #expect(pieces.keyframes.count == count + 1)
+        #expect(distance(pieces, from, to) < 5e-6)
+    }
+
+    @Test(arguments: equations, directions)
+    func `every easing keeps the tolerance`(_ interpolation: Interpolation, _ easing: Easing) throws {
+        let (from, to) = ends(interpolation, easing)
+        for tolerance in [3e-2, 3e-3, 3e-4] {
+            let pieces = try #require(EasingPieces(from: from, to: to, within: tolerance, places: 512))
+            // An elastic easing ends with a small leap.
+            let leap = interpolation == .elastic ? 4e-3 : 0
+            let error = distance(pieces, from, to)
+            #expect(error <= 1.1 * tolerance + leap + 5e-6)
+            #expect(error <= pieces.largestError * 1.2 + 1e-5)
+            #expect(pieces.keyframes.count < 100)
+            #expect(pieces.keyframes[0].point == from.point)
+            #expect(pieces.keyframes.last?.point == to.point)
+        }
+    }
+
+    @Test func `a circular easing is upright at its end`() throws {
+        let (from, to) = ends(.circ, .easeIn)
+        let pieces = try #require(EasingPieces(from: from, to: to, within: 1e-3, places: 64))
+        #expect(pieces.keyframes.count <= 4)
+        #expect(pieces.keyframes.last?.handleLeft.x == 34)
+    }
+
+    @Test func `what is no easing, or not finite, has no pieces`() {
+        let (from, to) = ends(.sine, .easeIn)
+        #expect(EasingPieces(from: Keyframe(frame: 10, value: 0), to: to, within: 1, places: 9) == nil)
+        #expect(EasingPieces(from: to, to: from, within: 1, places: 9) == nil)
+        #expect(EasingPieces(from: from, to: Keyframe(frame: .infinity, value: 0), within: 1, places: 9) == nil)
+        #expect(EasingPieces(from: from, to: to, within: 0, places: 9) == nil)
+    }
+}
