@@ -25,8 +25,13 @@ struct Shell {
         try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: bin.appendingPathComponent("bezt"), withDestinationURL: Shell.program)
+        try copy("samples", as: "samples")
+    }
+
+    /// Puts a folder of the checkout beside the samples.
+    func copy(_ path: String, as name: String) throws {
         try FileManager.default.copyItem(
-            at: Shell.root.appendingPathComponent("samples"), to: folder.appendingPathComponent("samples"))
+            at: Shell.root.appendingPathComponent(path), to: folder.appendingPathComponent(name))
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }

@@ -20,6 +20,8 @@ struct TranscriptTests {
         #expect(transcript.text == text, "the page is not in the form that recording writes")
         let shell = try Shell()
         defer { shell.remove() }
+        // Recorded .blend files, for the pages that speak of them.
+        if text.contains(" blends/") { try shell.copy("Tests/Fixtures/Blend", as: "blends") }
         let isRecording = ProcessInfo.processInfo.environment["BEZT_RECORD"] == "1"
         for index in transcript.parts.indices {
             switch transcript.parts[index] {

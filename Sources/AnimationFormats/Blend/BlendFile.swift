@@ -17,10 +17,21 @@ final class BlendFile {
     private var runs: [Int: [UInt64: Int]] = [:]
     private var budget: BlendBudget
 
-    /// - Throws: when the input is no .blend, or one without a description of its structs.
+    /// Before 2.50 there were no F-curves.
+    static let oldest = BlendVersion(file: 250)
+
+    /// - Throws: when the input is no .blend, one from before 2.50, or one without a description of its structs.
     init(_ input: InputBytes, _ log: DiagnosticLog) throws(ReadFailure) {
         data = try BlendBytes(input)
         header = try BlendHeader(data, log)
+        version = BlendVersion(file: header.fileVersion)
+        guard version >= BlendFile.oldest else {
+            throw ReadFailure(
+                Diagnostic(
+                    .error, BlendCode.tooOld.rawValue, at: data.place(0, "header"),
+                    "this is a file of Blender \(version.text), whose animation is Ipo curves",
+                    notes: ["Blender 2.50 to 4.5 open it: save it there, then it is read here."]))
+        }
         let blocks = try BlendBlocks(data, header, log)
         self.blocks = blocks.all
         self.log = log
@@ -36,7 +47,6 @@ final class BlendFile {
         ids = self.blocks.indices.filter { blocks.all[$0].code.isID }
         idOfAddress = Dictionary(ids.map { (blocks.all[$0].address, $0) }) { first, _ in first }
         budget = BlendBudget(blocks: self.blocks.count, bytes: data.count)
-        version = BlendVersion(file: header.fileVersion)
         if let subversion = global?.int("subversion") { version.subversion = subversion }
     }
 

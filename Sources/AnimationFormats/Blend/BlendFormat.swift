@@ -7,7 +7,7 @@ extension AnimationFormat {
         title: "Blender file",
         suffixes: [".blend"],
         carries: .all,
-        advice: "Write json; Blender's extension for bezt imports it, into an existing .blend too.",
+        advice: "write json; Blender's extension for bezt imports it, into an existing .blend too",
         recognises: { BlendHeader.isBlend($0) || Zstd.isZstd($0) },
         read: BlendReader.read)
 }

@@ -10,15 +10,7 @@ struct BlendReader {
     static func read(
         _ input: InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
     ) throws(ReadFailure) -> AnimationDocument {
-        let file = try BlendFile(input, log)
-        guard file.version >= BlendRules.oldest else {
-            throw ReadFailure(
-                Diagnostic(
-                    .error, BlendCode.tooOld.rawValue, at: file.data.place(0, "header"),
-                    "this is a file of Blender \(file.version.text), whose animation is Ipo curves",
-                    notes: ["Blender 2.50 to 4.5 open it: save it there, then it is read here."]))
-        }
-        return BlendReader(file: file, options: options).document()
+        BlendReader(file: try BlendFile(input, log), options: options).document()
     }
 
     private init(file: BlendFile, options: ReadOptions) {

@@ -77,7 +77,7 @@ struct BlendRecord {
 
     /// A struct that lies inside this one.
     func record(_ name: String) -> BlendRecord? {
-        guard let field = field(name, .other), let layout = file.dna.layout(named: field.typeName),
+        guard let field = field(name, .other), field.count > 0, let layout = file.dna.layout(named: field.typeName),
             layout.size <= field.elementSize
         else { return nil }
         return BlendRecord(file: file, layout: layout, offset: offset + field.offset, block: block, owner: owner)
@@ -113,7 +113,9 @@ struct BlendRecord {
 
     /// The structs of a linked list, first to last. One that comes round to itself is cut there, and that is reported.
     func list(_ name: String, _ types: String...) -> [BlendRecord] {
-        guard let field = layout[name], field.typeName == "ListBase", field.kind == .other else { return [] }
+        guard let field = field(name, .other), field.typeName == "ListBase", field.count > 0,
+            field.elementSize >= 2 * file.scalars.pointerSize
+        else { return [] }
         var records: [BlendRecord] = []
         var seen = Set<UInt64>()
         var address = file.scalars.pointer(offset + field.offset)

@@ -8,9 +8,6 @@ struct BlendRules {
     let version: BlendVersion
     let isAsStored: Bool
 
-    /// Before 2.50 there were no F-curves.
-    static let oldest = BlendVersion(file: 250)
-
     // MARK: Slots
 
     /// Actions from before 4.4 get a slot, a layer and a channelbag.

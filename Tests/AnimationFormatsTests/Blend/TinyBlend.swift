@@ -117,7 +117,7 @@ struct TinyBlend: Sendable {
             let name = field.name.split(separator: "[")[0].drop { $0 == "*" }
             let size = size(field)
             guard let value = values[String(name)] else { return [UInt8](repeating: 0, count: size) }
-            let bytes = self.bytes(value, field.type, size: size)
+            let bytes = self.bytes(value, field.type, size: size).prefix(size)
             return bytes + [UInt8](repeating: 0, count: size - bytes.count)
         }
     }
