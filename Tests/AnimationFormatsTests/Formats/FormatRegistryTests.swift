@@ -51,7 +51,7 @@ struct FormatRegistryTests {
         var conversion = Conversion()
         conversion.outputFormat = OutputFormat(format)
         let log = DiagnosticLog()
-        #expect(conversion.run(from: "/nowhere", to: "-", log: log) == .unwritable)
+        #expect(conversion.run(from: "/nowhere", to: "-", log: log) == .impossible)
         #expect(log.diagnostics.map(\.code) == ["file.reads-only"])
         #expect(FormatMatrix.text.contains("\(format.title) (\(format.suffixes[0]), also with .gz), read only"))
     }
