@@ -11,7 +11,6 @@ import Testing
     private static let silent: Set<String> = [
         "loss.bezier-handles",  // lost with the keys
         "loss.cycles",  // lost as modifiers
-        "file.pipe-closed",  // whoever closed the pipe knows
     ]
 
     private static let conversionCodes = [
