@@ -15,7 +15,7 @@ import Testing
 
     private static let conversionCodes = [
         "file.unknown-format", "select.unknown-action", "select.unknown-slot", "select.no-channel",
-        "convert.rate-stated", "bake.samples",
+        "convert.rate-stated", "bake.samples", "bake.too-large",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
