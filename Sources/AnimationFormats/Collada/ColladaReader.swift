@@ -49,10 +49,10 @@ struct ColladaReader {
 
     /// All key times, in seconds.
     private static func times(of file: ColladaDocument) -> [Double] {
-        var seen: Set<String> = []
+        var seen: Set<ExactName> = []
         var times: [Double] = []
         for channel in file.channels {
-            guard let id = file.samplers[channel.sampler]?.input("INPUT")?.source, seen.insert(id).inserted,
+            guard let id = file.samplers[channel.sampler]?.input("INPUT")?.source, seen.insert(ExactName(id)).inserted,
                 let array = file.sources[id]?.array.flatMap({ file.arrays[$0] })
             else { continue }
             times += array.numbers.filter(\.isFinite)
@@ -104,12 +104,12 @@ struct ColladaReader {
     // MARK: Objects
 
     private func objects() -> [SceneObject] {
-        var names: Set<String> = []
+        var names = UnusedNames()
         var objects: [SceneObject] = []
         objects.reserveCapacity(file.nodes.count)
         for (index, node) in file.nodes.enumerated() {
             let wanted = objectName(node)
-            let name = ColladaActions.unused(wanted, in: &names)
+            let name = names.take(wanted)
             if name != wanted {
                 log.report(
                     .warning, .duplicateName, at: node.place.place(in: self.name),

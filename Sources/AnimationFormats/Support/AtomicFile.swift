@@ -10,7 +10,8 @@ import AnimationCore
 ///
 /// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk and gives it
 /// its name in one step. Without `finish()` nothing is left behind and a file of that name stays as it was.
-/// A file that is replaced passes on its permissions; of a symbolic link the target is replaced.
+/// A file that is replaced passes on its owner and permissions, but not the setuid, setgid and sticky bits; of a
+/// symbolic link the target is replaced. Other hard links to a replaced file keep the old content.
 /// Devices, pipes and open files (`/dev/null`, `/dev/fd/3`) are written directly.
 public final class AtomicFile: ByteSink {
     private let target: OutputTarget
@@ -78,7 +79,8 @@ public final class AtomicFile: ByteSink {
         guard let replaced = target.replaced else { return true }
         // Only root may give files away; for others the new file is their own.
         _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
-        return fchmod(descriptor, replaced.st_mode & 0o7777) == 0
+        // A program that ran as its owner would run as that with other content now.
+        return fchmod(descriptor, replaced.st_mode & 0o777) == 0
     }
 
     private func putInPlace(_ temporaryPath: String) -> Bool {
