@@ -34,7 +34,7 @@ public final class AtomicFile: ByteSink {
         let temporary = try AtomicFile.createTemporary(for: target)
         descriptor = temporary.descriptor
         temporaryPath = temporary.path
-        temporaryPlace = TemporaryFiles.register(temporary.path)
+        temporaryPlace = temporary.place
     }
 
     deinit { abandon() }
@@ -62,17 +62,21 @@ public final class AtomicFile: ByteSink {
 
     // MARK: Steps
 
-    /// The temporary file is made with the permissions of a new file, and the system applies the umask.
+    /// The temporary file is made with the permissions of a new file, and the system applies the umask. It is
+    /// registered before it is there, so that a signal finds it from the start.
     private static func createTemporary(
         for target: OutputTarget
-    ) throws(WriteFailure) -> (path: String, descriptor: Int32) {
+    ) throws(WriteFailure) -> (path: String, descriptor: Int32, place: Int?) {
         for attempt in 0..<10_000 {
             let path = target.temporaryPath(attempt: attempt)
+            let place = TemporaryFiles.register(path)
             let descriptor = path.withPathBytes { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-            if descriptor >= 0 { return (path, descriptor) }
-            guard errno == EEXIST else { break }
+            if descriptor >= 0 { return (path, descriptor, place) }
+            let error = SystemError.last
+            TemporaryFiles.forget(place)
+            guard error.number == EEXIST else { throw OutputTarget.cannotWrite(target.name, error) }
         }
-        throw OutputTarget.cannotWrite(target.name, SystemError.last)
+        throw OutputTarget.cannotWrite(target.name, SystemError(number: EEXIST))
     }
 
     private func keepPermissions() -> Bool {
