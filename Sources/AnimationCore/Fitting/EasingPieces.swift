@@ -80,7 +80,7 @@ private struct EasingSegment {
             let last = keys.count - 1
             let (y0, y3) = (Double(keys[last].value), Double(end < 1 ? exactValue(at: end) : to.value))
             let reach = (Double(frame(at: end)) - Double(keys[last].frame)) / 3
-            guard reach > 0, inner.allSatisfy(\.isFinite), y3.isFinite else { return nil }
+            guard reach > 0, inner.allSatisfy({ $0.isFinite }), y3.isFinite else { return nil }
             let rise = (-11 * y0 + 18 * inner[0] - 9 * inner[1] + 2 * y3) / 6
             let arrival = (11 * y3 - 18 * inner[1] + 9 * inner[0] - 2 * y0) / 6
             keys[last].handleRight = FitPiece.handle(of: keys[last], slope: rise / reach, reach: reach)

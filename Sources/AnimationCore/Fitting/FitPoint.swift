@@ -19,7 +19,7 @@ extension AnimationTrack {
             return samples.map { FitPoint(frame: $0.frame, value: $0.value, mayBeKey: true) }
         }
         guard keyframes.count > 2, zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.frame < $1.frame }),
-            keyframes.dropLast().allSatisfy({ $0.interpolation == .linear }), keyframes.allSatisfy(\.isFinite)
+            keyframes.dropLast().allSatisfy({ $0.interpolation == .linear }), keyframes.allSatisfy({ $0.isFinite })
         else { return nil }
         return pointsOnLines
     }
