@@ -21,6 +21,9 @@ public struct AnimationFormat: Sendable {
     /// Writes a document that `reduce` has been through.
     public let write: Writer
 
+    /// Whether a file says which of its axes points up, so that it may have to be turned.
+    public let statesAxes: Bool
+
     /// Gives a document, or throws when none can be given; everything else is reported to the log.
     public typealias Reader =
         @Sendable (InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
@@ -30,7 +33,7 @@ public struct AnimationFormat: Sendable {
         @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
 
     public init(
-        name: String, title: String, suffixes: [String], carries: FeatureSet,
+        name: String, title: String, suffixes: [String], carries: FeatureSet, statesAxes: Bool = false,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
         read: @escaping Reader, reduce: @escaping Reduction, reportLosses: LossReport? = nil,
         write: @escaping Writer
@@ -39,6 +42,7 @@ public struct AnimationFormat: Sendable {
         self.title = title
         self.suffixes = suffixes
         self.carries = carries
+        self.statesAxes = statesAxes
         self.recognises = recognises
         self.read = read
         self.reduce = reduce
@@ -64,9 +68,12 @@ public struct AnimationFormat: Sendable {
 public struct ReadOptions: Sendable {
     /// The rate of files that state none; nil to find it from the times, or else 24. A rate that a file states stays.
     public var frameRate: FrameRate?
+    /// The axes of the file stay as they are; else they are turned to Blender's, with Z up.
+    public var keepsAxes: Bool
 
-    public init(frameRate: FrameRate? = nil) {
+    public init(frameRate: FrameRate? = nil, keepsAxes: Bool = false) {
         self.frameRate = frameRate
+        self.keepsAxes = keepsAxes
     }
 }
 

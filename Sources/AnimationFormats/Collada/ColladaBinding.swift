@@ -10,26 +10,24 @@ struct ColladaBinding {
     var component: Int
     /// What the file's numbers are multiplied by: degrees to radians, units to metres.
     var factor: Double
-
-    /// `path` must name a property of the node's object.
-    static func property(
-        node: Int, _ path: String, _ index: Int, component: Int, factor: Double = 1
-    ) -> ColladaBinding {
-        ColladaBinding(node: node, dataPath: path, arrayIndex: Int32(index), component: component, factor: factor)
-    }
 }
 
-/// Decides which properties a channel drives.
+/// Decides which numbers of a node's transforms a channel moves.
 struct ColladaBinder {
+    /// A number of a transform and the component of the OUTPUT source that moves it.
+    struct Link: Equatable {
+        var number: Int
+        var component: Int
+    }
+
     enum Outcome {
-        case bound([ColladaBinding])
+        /// The transform's index in its node.
+        case moves(node: Int, transform: Int, [Link])
         /// The target exists and has no place in the model; what to say about it.
         case unsupported(ColladaCode, String, node: Int?)
     }
 
     let document: ColladaDocument
-    let stacks: [ColladaTransformStack]
-    let meter: Double
 
     /// - Parameter outputs: the names of the OUTPUT source's components.
     func bind(_ target: ColladaTarget, outputs: [String?]) -> Outcome {
@@ -37,80 +35,54 @@ struct ColladaBinder {
         guard let node = element.node, let index = element.transform else {
             return .unsupported(.unsupportedTarget, "curves of <\(element.tag)> are not read yet", node: element.node)
         }
-        let transform = document.nodes[node].transforms[index]
-        switch stacks[node].roles[index] {
-        case .location:
-            return bindVector(node, "location", target.member, outputs, factor: meter)
-        case .scale:
-            return bindVector(node, "scale", target.member, outputs, factor: 1)
-        case .euler(let axis, let sign):
-            return bindAngle(target.member, outputs, node: node) {
-                .property(
-                    node: node, "rotation_euler", axis, component: $0, factor: sign * ColladaUnits.radiansPerDegree)
-            }
-        case .axisAngle:
-            return bindAngle(target.member, outputs, node: node) {
-                .property(
-                    node: node, "rotation_axis_angle", 0, component: $0, factor: ColladaUnits.radiansPerDegree)
-            }
-        case .parentInverse, .none:
-            if transform.kind == .matrix {
-                return .unsupported(.unsupportedTarget, "curves of whole matrices are not read yet", node: node)
-            }
-            return .unsupported(
-                .transformStack,
-                "the node's transforms are not one location, rotation and scale, so its curves have no property",
-                node: node)
+        let kind = document.nodes[node].transforms[index].kind
+        switch ColladaBinder.links(kind, target.member, outputs) {
+        case .success(let links): return .moves(node: node, transform: index, links)
+        case .failure(let problem): return .unsupported(problem.code, problem.message, node: node)
         }
     }
 
-    private func bindVector(
-        _ node: Int, _ path: String, _ member: ColladaTarget.Member, _ outputs: [String?], factor: Double
-    ) -> Outcome {
+    private struct Problem: Error {
+        var code: ColladaCode
+        var message: String
+    }
+
+    private static func links(
+        _ kind: ColladaTransform.Kind, _ member: ColladaTarget.Member, _ outputs: [String?]
+    ) -> Result<[Link], Problem> {
         switch member {
         case .name(let name):
-            guard let axis = ColladaBinder.axis(name) else {
-                return .unsupported(.unsupportedTarget, "\(path) has no member \(name)", node: node)
+            guard let number = number(kind, named: name) else {
+                return .failure(Problem(code: .unsupportedTarget, message: "<\(kind)> has no member \(name)"))
             }
             // The address decides; the parameter's name only chooses among several.
-            let component = outputs.count > 1 ? outputs.firstIndex { $0.flatMap(ColladaBinder.axis) == axis } ?? 0 : 0
-            return .bound([.property(node: node, path, axis, component: component, factor: factor)])
-        case .index(let axis) where (0..<3).contains(axis):
-            return .bound([.property(node: node, path, axis, component: 0, factor: factor)])
-        case .none where outputs.count == 3:
-            return .bound(
-                (0..<3).map { component in
-                    .property(node: node, path, component, component: component, factor: factor)
-                })
+            let component = outputs.firstIndex { $0.flatMap { self.number(kind, named: $0) } == number } ?? 0
+            return .success([Link(number: number, component: outputs.count > 1 ? component : 0)])
+        case .index(let number) where (0..<kind.count).contains(number):
+            return .success([Link(number: number, component: 0)])
+        case .indices(let column, let row)
+        where kind == .matrix && (0..<4).contains(column) && (0..<4).contains(row):
+            return .success([Link(number: 4 * row + column, component: 0)])
+        case .none where outputs.count == kind.count:
+            return .success(outputs.indices.map { Link(number: $0, component: $0) })
         case .none where outputs.count == 1:
-            guard let axis = outputs[0].flatMap(ColladaBinder.axis) else { fallthrough }
-            return .bound([.property(node: node, path, axis, component: 0, factor: factor)])
-        default:
-            return .unsupported(
-                .outputComponents, "\(path) has three components and the OUTPUT source \(outputs.count)", node: node)
-        }
-    }
-
-    private func bindAngle(
-        _ member: ColladaTarget.Member, _ outputs: [String?], node: Int, _ make: (Int) -> ColladaBinding
-    ) -> Outcome {
-        switch member {
-        case .name("ANGLE"), .index(3):
-            return .bound([make(outputs.firstIndex { $0 == "ANGLE" } ?? 0)])
-        case .none where outputs.count == 1:
-            return .bound([make(0)])
+            if kind == .rotate { return .success([Link(number: 3, component: 0)]) }
+            guard let number = outputs[0].flatMap({ number(kind, named: $0) }) else { fallthrough }
+            return .success([Link(number: number, component: 0)])
         case .none:
-            return .unsupported(.unsupportedTarget, "curves of whole axis-angle rotations are not read yet", node: node)
+            let message = "<\(kind)> holds \(counted(kind.count, "number")) and the OUTPUT source \(outputs.count)"
+            return .failure(Problem(code: .outputComponents, message: message))
         default:
-            return .unsupported(.unsupportedTarget, "curves of a rotation's axis are not read yet", node: node)
+            return .failure(Problem(code: .unsupportedTarget, message: "<\(kind)> has no such number"))
         }
     }
 
-    private static func axis(_ name: String) -> Int? {
-        switch name {
-        case "X", "x": 0
-        case "Y", "y": 1
-        case "Z", "z": 2
+    private static func number(_ kind: ColladaTransform.Kind, named name: String) -> Int? {
+        switch (kind, name) {
+        case (.translate, "X"), (.scale, "X"), (.translate, "x"), (.scale, "x"), (.rotate, "X"): 0
+        case (.translate, "Y"), (.scale, "Y"), (.translate, "y"), (.scale, "y"), (.rotate, "Y"): 1
+        case (.translate, "Z"), (.scale, "Z"), (.translate, "z"), (.scale, "z"), (.rotate, "Z"): 2
+        case (.rotate, "ANGLE"): 3
         default: nil
         }
     }

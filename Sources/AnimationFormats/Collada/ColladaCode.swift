@@ -34,17 +34,22 @@ enum ColladaCode: String, CaseIterable {
     case unresolvedTarget = "collada.unresolved-target"
     case unsupportedTarget = "collada.unsupported-target"
     case outputComponents = "collada.output-components"
-    case transformStack = "collada.transform-stack"
+    case instanceNode = "collada.instance-node"
+    case shear = "collada.shear"
+    case baked = "collada.baked"
     case interpolationKind = "collada.interpolation-kind"
     case behavior = "collada.behavior"
     case clips = "collada.clips"
-    case joints = "collada.joints"
 
     // How the file was understood.
     case version = "collada.version"
     case upAxis = "collada.up-axis"
     case frameRate = "collada.frame-rate"
+    case scenes = "collada.scenes"
     case blenderStack = "collada.blender-stack"
+    case matrixCurves = "collada.matrix-curves"
+    case stillCurves = "collada.still-curves"
+    case bindPose = "collada.bind-pose"
     case relativeTangents = "collada.relative-tangents"
 
     // What the writer changed without losing anything that moves.

@@ -6,7 +6,7 @@ struct ColladaReader {
     private let name: String?
     private let log: DiagnosticLog
     private let units: ColladaUnits
-    private let stacks: [ColladaTransformStack]
+    private let axes: ColladaAxes
     /// Written by bezt: names, frames and actions are exact.
     private let isOwn: Bool
     private let rate: FrameRate
@@ -35,9 +35,7 @@ struct ColladaReader {
             log.report(.note, .frameRate, at: start, "no frame rate is stated and none fits the times; 24 fps is used")
         }
         units = ColladaUnits(rate: rate, meter: file.meter, snaps: own != rate)
-        let isBlenders = file.authoringTool?.hasPrefix("Blender") == true
-        let units = self.units
-        stacks = file.nodes.map { ColladaTransformStack($0, units: units, isBlenders: isBlenders) }
+        axes = options.keepsAxes ? .kept : ColladaAxes(upAxis: file.upAxis) ?? .kept
     }
 
     private static func ownRate(_ file: ColladaDocument) -> FrameRate? {
@@ -69,202 +67,86 @@ struct ColladaReader {
             document.sceneName = file.scene.sceneName
             document.blenderVersion = file.scene.blenderVersion
         }
-        document.objects = objects()
-        readCurves(into: &document)
+        readScene(into: &document)
         setRange(of: &document)
         return document
     }
 
     private func reportConventions() {
-        let start = Place(file: name)
         if !["1.4.0", "1.4.1", "1.5.0"].contains(file.version) {
             log.report(
                 .warning, .version, at: file.versionPlace.place(in: name),
                 "the version is \"\(file.version)\"; 1.4.0, 1.4.1 and 1.5.0 are known")
         }
-        let axis = file.upAxis ?? "Y_UP"
-        if axis != "Z_UP", !file.nodes.isEmpty {
-            let place = file.upAxis == nil ? start : file.upAxisPlace.place(in: name)
-            log.report(.note, .upAxis, at: place, "the file is \(axis); axes are kept as they are, not turned to Z up")
+        reportAxes()
+        if file.scenes.count > 1 {
+            log.report(
+                .note, .scenes, at: file.scenes[1].place.place(in: name),
+                "the file has \(file.scenes.count) scenes; the nodes of all of them are read")
         }
         if let clip = file.clips.first {
             log.report(
                 .warning, .clips, at: clip.place(in: name),
                 "animation clips are not read yet (\(file.clips.count)); their animations are read whole")
         }
-        let joints = file.nodes.filter(\.isJoint)
-        if let first = joints.first {
+    }
+
+    private func reportAxes() {
+        let axis = file.upAxis ?? "Y_UP"
+        if axis == "Z_UP" || file.nodes.isEmpty { return }
+        let place = file.upAxis == nil ? Place(file: name) : file.upAxisPlace.place(in: name)
+        if ColladaAxes(upAxis: file.upAxis) == nil {
             log.report(
-                .warning, .joints, at: first.place.place(in: name),
-                "joints are read as empty objects, not as bones (\(joints.count))")
-        }
-        if let index = stacks.firstIndex(where: \.isTurnedRound) {
-            log.report(
-                .note, .blenderStack, at: file.nodes[index].place.place(in: name),
-                "Blender wrote scale, rotation, location in this order; read as location, rotation, scale")
-        }
-    }
-
-    // MARK: Objects
-
-    private func objects() -> [SceneObject] {
-        var names: Set<String> = []
-        var objects: [SceneObject] = []
-        objects.reserveCapacity(file.nodes.count)
-        for (index, node) in file.nodes.enumerated() {
-            let wanted = objectName(node)
-            let name = ColladaActions.unused(wanted, in: &names)
-            if name != wanted {
-                log.report(
-                    .warning, .duplicateName, at: node.place.place(in: self.name),
-                    "two nodes are named \"\(wanted)\"; the second becomes \"\(name)\"")
-            }
-            var object = SceneObject(name: name, kind: node.extra.objectType ?? ColladaReader.kind(node.instance))
-            object.dataName = node.extra.dataName
-            object.transform = rest(of: index)
-            if let parent = node.parent {
-                object.parent = ObjectParent(
-                    name: objects[parent].name, inverse: stacks[index].parentInverse ?? .identity)
-            }
-            objects.append(object)
-        }
-        return objects
-    }
-
-    private func objectName(_ node: ColladaNode) -> String {
-        let attribute = isOwn ? ColladaNames.name(attribute: node.name, id: node.id) : node.name
-        return attribute ?? node.id ?? node.sid ?? "Node"
-    }
-
-    private static func kind(_ instance: String?) -> String {
-        switch instance {
-        case "geometry", "controller": "MESH"
-        case "camera": "CAMERA"
-        case "light": "LIGHT"
-        default: "EMPTY"
-        }
-    }
-
-    /// The node's rest transform; rotations that the stack cannot show come from bezt's own technique.
-    private func rest(of index: Int) -> RestTransform {
-        var rest = stacks[index].rest
-        let extra = file.nodes[index].extra
-        if let mode = extra.rotationMode.flatMap({ RotationMode(rnaName: $0) }), mode.eulerAxes == nil {
-            rest.mode = mode
-            rest.rotationEuler = SIMD3(0, 0, 0)
-            rest.rotationAxisAngle = RestTransform().rotationAxisAngle
-        }
-        if let n = extra.rotationEuler { rest.rotationEuler = SIMD3(Float(n[0]), Float(n[1]), Float(n[2])) }
-        if let n = extra.rotationQuaternion {
-            rest.rotationQuaternion = SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))
-        }
-        if let n = extra.rotationAxisAngle {
-            rest.rotationAxisAngle = SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))
-        }
-        return rest
-    }
-
-    // MARK: Curves
-
-    /// The curves of one channel, and what is to be said of them.
-    private struct Channel {
-        let log = DiagnosticLog()
-        var tracks: [(track: AnimationTrack, node: Int?)] = []
-        var usesRelativeTangents = false
-    }
-
-    private func readCurves(into document: inout AnimationDocument) {
-        let resolver = ColladaTargetResolver(file)
-        let binder = ColladaBinder(document: file, stacks: stacks, meter: units.meter)
-        let channels = Parallel.map(file.channels.count) { read(file.channels[$0], resolver, binder) }
-        var actions = ColladaActions()
-        for (channel, read) in zip(file.channels, channels) {
-            log.take(read.log)
-            for (track, node) in read.tracks {
-                add(track, of: channel, node: node, to: &actions, objects: &document.objects)
-            }
-        }
-        if let relative = channels.firstIndex(where: \.usesRelativeTangents) {
-            log.report(
-                .note, .relativeTangents, at: file.channels[relative].place.place(in: name),
-                "tangents without times are taken as relative to their keys, at thirds of the segments")
-        }
-        document.actions = actions.actions
-    }
-
-    private func read(
-        _ channel: ColladaChannel, _ resolver: ColladaTargetResolver, _ binder: ColladaBinder
-    ) -> Channel {
-        var result = Channel()
-        guard let curves = ColladaCurveReader(channel, of: file, units: units, file: name, log: result.log) else {
-            return result
-        }
-        result.usesRelativeTangents = curves.usesRelativeTangents
-        for binding in bindings(of: channel, curves, resolver, binder, result.log) {
-            let keys = curves.keys(binding)
-            if keys.isEmpty { continue }
-            var track = AnimationTrack(dataPath: binding.dataPath, arrayIndex: binding.arrayIndex, keyframes: keys)
-            track.extrapolation = curves.behaviors.extrapolation
-            if let cycles = curves.behaviors.cycles { track.modifiers = [cycles] }
-            result.tracks.append((track, binding.node))
-        }
-        return result
-    }
-
-    private func bindings(
-        of channel: ColladaChannel, _ curves: ColladaCurveReader, _ resolver: ColladaTargetResolver,
-        _ binder: ColladaBinder, _ log: DiagnosticLog
-    ) -> [ColladaBinding] {
-        let place = channel.place.place(in: name)
-        var node: Int?
-        if let target = resolver.resolve(channel.target) {
-            switch binder.bind(target, outputs: curves.outputs.componentNames) {
-            case .bound(let bindings): return bindings
-            case .unsupported(let code, let reason, let owner):
-                node = owner
-                log.report(
-                    .warning, code, at: place,
-                    "\"\(channel.target)\": \(reason); kept under the target's own name")
-            }
+                .warning, .upAxis, at: place, "the axis that points up is \"\(axis)\", which is none; axes are kept")
+        } else if axes == .kept {
+            log.report(.note, .upAxis, at: place, "the file is \(axis); axes are kept as they are, not turned to Z up")
         } else {
-            log.report(
-                .warning, .unresolvedTarget, at: place,
-                "nothing in the file is called \"\(channel.target)\"; the curve is kept under this name")
-        }
-        return curves.outputs.components.indices.map { component in
-            ColladaBinding(
-                node: node, dataPath: channel.target, arrayIndex: Int32(clamping: component), component: component,
-                factor: 1)
+            log.report(.note, .upAxis, at: place, "the file is \(axis); everything is turned to Z up")
         }
     }
 
-    private func add(
-        _ track: AnimationTrack, of channel: ColladaChannel, node: Int?, to actions: inout ColladaActions,
-        objects: inout [SceneObject]
-    ) {
-        let owner = node.map { objects[$0].name } ?? ColladaReader.ownerName(channel.target)
-        let slot = ActionSlot(
-            identifier: (node == nil ? "XX" : "OB") + owner, handle: 0,
-            targetIDType: node == nil ? "UNSPECIFIED" : "OBJECT")
-        let root = file.animations[file.animations[channel.animation].root]
-        let own = isOwn ? ColladaNames.name(attribute: root.name, id: root.id, prefix: ColladaID.actionPrefix) : nil
-        let (action, isSecond) = actions.add(
-            track, actionKey: own == nil ? slot.identifier : root.id ?? slot.identifier,
-            actionName: own ?? "\(owner)Action", slot: slot)
-        if isSecond {
-            log.report(
-                .warning, .duplicateCurve, at: channel.place.place(in: name),
-                "\"\(channel.target)\" is animated a second time; that curve is in the action \"\(action)\"")
-        }
-        if let node, objects[node].action == nil {
-            objects[node].action = action
-            objects[node].slot = slot.identifier
-        }
-    }
+    // MARK: Objects and curves
 
-    /// The id of an address.
-    private static func ownerName(_ target: String) -> String {
-        String(target.prefix { $0 != "/" && $0 != "(" })
+    private func readScene(into document: inout AnimationDocument) {
+        let resolver = ColladaTargetResolver(file)
+        let channels = Parallel.map(file.channels.count) { index in
+            ColladaChannelCurves(index, of: file, resolver, units: units, file: name)
+        }
+        var settled = file
+        var movers: [Int: ColladaNodeCurves] = [:]
+        for (index, channel) in channels.enumerated() {
+            if let node = channel.node, !channel.links.isEmpty {
+                movers[node, default: ColladaNodeCurves()].add(channel, at: index)
+            }
+        }
+        let isBlenders = file.authoringTool?.hasPrefix("Blender") == true
+        var still = 0
+        var firstStill: Int?
+        for node in movers.keys.sorted() {
+            movers[node]?.dropFixedAxes(of: &settled.nodes[node], channels)
+            let dropped = movers[node]?.dropStill(of: &settled.nodes[node], channels) { node, animated in
+                let stack = ColladaTransformStack(
+                    node, animated: animated, meter: units.meter, frame: ColladaNodeFrame(), isBlenders: isBlenders)
+                return stack.bakedLocation.count + (stack.bakesRotation ? 3 : 0)
+            }
+            still += dropped ?? 0
+            if dropped != 0 { firstStill = firstStill ?? node }
+        }
+        if let firstStill {
+            log.report(
+                .note, .stillCurves, at: file.nodes[firstStill].place.place(in: name),
+                "curves that never move (\(still)) are in the rest transforms, so that others need not be baked")
+        }
+        let scene = ColladaScene(
+            ColladaScene.Context(
+                document: settled, animated: movers.mapValues(\.animated), meter: units.meter, axes: axes,
+                isBlenders: isBlenders, isOwn: isOwn, file: name, log: log))
+        document.objects = scene.objects
+        let animation = ColladaSceneAnimation(
+            file: settled, name: name, isOwn: isOwn, meter: units.meter, channels: channels, movers: movers,
+            scene: scene,
+            log: log)
+        animation.read(into: &document)
     }
 
     // MARK: Range

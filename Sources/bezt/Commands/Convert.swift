@@ -8,7 +8,7 @@ extension Command {
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
             .from, .to, .action, .slot, .channels, .frames,
-            .fps,
+            .fps, .axis,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),

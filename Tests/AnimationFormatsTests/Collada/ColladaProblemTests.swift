@@ -66,11 +66,28 @@ import Testing
         Problem(.unsupportedTarget, .warning, Cube.file(target: "Cube/location.W"), at: "<channel"),
         Problem(.outputComponents, .warning, Cube.file(target: "Cube/location", parameter: "Q"), at: "<channel"),
         Problem(
-            .transformStack, .warning,
+            .baked, .warning,
             Cube.file(
                 target: "Cube/size.X",
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
                     + "<scale sid=\"size\">1 1 1</scale><rotate>1 0 0 5</rotate>"), at: "<channel"),
+        Problem(
+            .shear, .warning,
+            Cube.file(nodes: "\n<node id=\"n\"><scale>1 2 1</scale><rotate>1 0 0 45</rotate></node>"), at: "id=\"n\""),
+        Problem(
+            .stillCurves, .note,
+            Cube.file(
+                values: "2 2 2", target: "Cube/size.X",
+                transforms: "<scale sid=\"size\">1 1 1</scale><rotate>0 1 0 90</rotate>"), at: "<node"),
+        Problem(.matrixCurves, .note, ColladaSkeletonTests.file(), at: "<channel"),
+        Problem(.bindPose, .note, ColladaSkeletonTests.file(bind: "1 0 0 -7"), at: "id=\"Tip\""),
+        Problem(
+            .scenes, .note,
+            Cube.file().replacing(
+                "</visual_scene>", with: "</visual_scene>\n<visual_scene id=\"Other\"></visual_scene>"), at: "Other"),
+        Problem(
+            .instanceNode, .warning,
+            Cube.file(nodes: "\n<node id=\"n\"><instance_node url=\"#m\"/></node>"), at: "<instance_node"),
         Problem(.interpolationKind, .warning, Cube.file(kinds: "HERMITE HERMITE HERMITE"), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
@@ -79,7 +96,6 @@ import Testing
             .clips, .warning,
             Cube.file(extra: "<library_animation_clips>\n<animation_clip/></library_animation_clips>"),
             at: "<animation_clip/>"),
-        Problem(.joints, .warning, Cube.file(nodes: "\n<node id=\"j\" type=\"JOINT\"/>"), at: "JOINT"),
         Problem(.version, .warning, Cube.file().replacing("1.4.1", with: "1.3"), at: "<COLLADA"),
         Problem(.upAxis, .note, Cube.file().replacing("Z_UP", with: "Y_UP"), at: "Y_UP"),
         Problem(.frameRate, .note, Cube.file(times: "0 0.1234 0.5")),
