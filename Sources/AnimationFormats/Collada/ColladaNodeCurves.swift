@@ -63,7 +63,8 @@ struct ColladaNodeCurves {
         if before == 0 { return 0 }
         var still = node
         var moving = animated
-        for input in animated {
+        // A matrix is baked as a whole.
+        for input in animated where node.transforms[input.transform].kind != .matrix {
             let values = takes.compactMap { $0[input] }.flatMap { source in
                 channels[source.channel].track("", 0, component: source.component)?.keyframes.flatMap(\.allValues) ?? []
             }
@@ -73,7 +74,7 @@ struct ColladaNodeCurves {
                 still.transforms[input.transform].numbers[input.number] = Double(first)
             }
         }
-        guard moving.count < animated.count, bakedCount(still, moving) < before else { return 0 }
+        guard !moving.isEmpty, moving.count < animated.count, bakedCount(still, moving) < before else { return 0 }
         node = still
         for take in takes.indices {
             for input in takes[take].keys where !moving.contains(input) { takes[take][input] = nil }

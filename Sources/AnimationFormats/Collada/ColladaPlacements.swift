@@ -12,7 +12,7 @@ struct ColladaPlacements {
     }
 
     /// More copies than that are an attack, or a mistake.
-    static let most = 100_000
+    static let most = 50_000
 
     /// Parents first.
     private(set) var all: [Placement] = []

@@ -76,9 +76,7 @@ import Testing
             Cube.file(nodes: "\n<node id=\"n\"><scale>1 2 1</scale><rotate>1 0 0 45</rotate></node>"), at: "id=\"n\""),
         Problem(
             .stillCurves, .note,
-            Cube.file(
-                values: "2 2 2", target: "Cube/size.X",
-                transforms: "<scale sid=\"size\">1 1 1</scale><rotate>0 1 0 90</rotate>"), at: "<node"),
+            ColladaStackTests.still, at: "<node"),
         Problem(.matrixCurves, .note, ColladaSkeletonTests.file(), at: "<channel"),
         Problem(.bindPose, .note, ColladaSkeletonTests.file(bind: "1 0 0 -7"), at: "id=\"Tip\""),
         Problem(
