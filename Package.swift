@@ -40,7 +40,8 @@ let package = Package(
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
-        .target(name: "OracleSupport", dependencies: ["AnimationCore", "AnimationFormats"], path: "Tests/OracleSupport"),
+        .target(
+            name: "OracleSupport", dependencies: ["AnimationCore", "AnimationFormats"], path: "Tests/OracleSupport"),
         // The same comparison for edits that Blender makes while the check runs.
         .executableTarget(name: "oracle-check", dependencies: ["OracleSupport"], path: "Tests/OracleCheck"),
         .testTarget(name: "CommandTests", dependencies: ["bezt"], exclude: ["Cases"]),
