@@ -12,7 +12,7 @@ struct ColladaActions {
     /// The curves of one slot that are there already: `action slot path[index]`.
     private var taken: Set<String> = []
     /// The names of the actions.
-    private var names: Set<String> = []
+    private var names = UniqueNames()
 
     /// The action that a key stands for, made when it is new.
     ///
@@ -20,7 +20,7 @@ struct ColladaActions {
     private mutating func action(for key: String, name: String) -> Int {
         if let index = indices[key] { return index }
         indices[key] = actions.count
-        actions.append(AnimAction(name: ColladaActions.unused(name, in: &names)))
+        actions.append(AnimAction(name: names.unused(name)))
         return actions.count - 1
     }
 
@@ -66,17 +66,5 @@ struct ColladaActions {
             actions[index].channelbags.append(Channelbag(slotHandle: slot.handle))
         }
         actions[index].channelbags[position].tracks.append(track)
-    }
-
-    /// `name`, or `name.001` and so on when it is taken.
-    static func unused(_ name: String, in names: inout Set<String>) -> String {
-        var candidate = name
-        var number = 0
-        while !names.insert(candidate).inserted {
-            number += 1
-            let digits = String(number)
-            candidate = "\(name).\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)"
-        }
-        return candidate
     }
 }

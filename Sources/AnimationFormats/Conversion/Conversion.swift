@@ -95,6 +95,10 @@ public struct Conversion: Sendable {
                     notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
         let document = try format.read(input, read, log)
+        if read.keepsAxes, !format.statesAxes {
+            let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
+            log.report(Diagnostic(.note, "convert.axes", at: Place(file: input.name), message))
+        }
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
         return try selection.apply(to: document, file: input.name, log: log)
     }
@@ -115,7 +119,8 @@ public struct Conversion: Sendable {
         }
         if StandardStreams.isOutput(path) {
             throw Conversion.unknownFormat(
-                StandardStreams.outputName, "standard output needs a format", Conversion.hints(FormatRegistry.writable, "--to"))
+                StandardStreams.outputName, "standard output needs a format",
+                Conversion.hints(FormatRegistry.writable, "--to"))
         }
         if path.hasSuffix("/") || OutputFolder.isFolder(path) {
             throw Conversion.unknownFormat(
