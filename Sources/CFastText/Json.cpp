@@ -76,6 +76,14 @@ const char *fasttext_json_failure(const fasttext_json *json) {
     return json->error == simdjson::SUCCESS ? nullptr : simdjson::error_message(json->error);
 }
 
+bool fasttext_json_is_too_large(const fasttext_json *json) {
+    return json->error == simdjson::MEMALLOC || json->error == simdjson::CAPACITY;
+}
+
+bool fasttext_json_failed_at_once(const fasttext_json *json) {
+    return json->error != simdjson::SUCCESS && !json->has_document;
+}
+
 size_t fasttext_json_offset(const fasttext_json *json) {
     const auto offset = json->place - json->text;
     return offset < 0 ? 0 : (static_cast<size_t>(offset) > json->length ? json->length : static_cast<size_t>(offset));

@@ -6,8 +6,10 @@ import AnimationFormats
     import Darwin
 #endif
 
-// A reader that goes away, as `head` does, is no reason to be ended by a signal.
+// A reader that goes away, as `head` does, and a file that may grow no larger make writing fail, which is told; they are
+// no reason to be ended by a signal.
 signal(SIGPIPE, SIG_IGN)
+signal(SIGXFSZ, SIG_IGN)
 StandardStreams.keepClosedOnesClosed()
 TemporaryFiles.removeOnSignals()
 

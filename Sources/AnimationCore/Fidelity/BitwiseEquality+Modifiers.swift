@@ -1,7 +1,8 @@
 extension FModifier {
     /// Whether two modifiers are the same, their numbers to the bit.
     func isBitwiseEqual(to other: FModifier) -> Bool {
-        name == other.name && isMuted == other.isMuted && isDisabled == other.isDisabled && isActive == other.isActive
+        name.isExactly(other.name) && isMuted == other.isMuted && isDisabled == other.isDisabled
+            && isActive == other.isActive
             && isExpanded == other.isExpanded && isRangeRestricted == other.isRangeRestricted
             && usesInfluence == other.usesInfluence
             && frameStart.isBitwiseEqual(to: other.frameStart) && frameEnd.isBitwiseEqual(to: other.frameEnd)

@@ -54,13 +54,14 @@ extension DeltaTransform {
 
 extension ObjectParent {
     func isBitwiseEqual(to other: ObjectParent) -> Bool {
-        name == other.name && type == other.type && bone == other.bone && inverse.isBitwiseEqual(to: other.inverse)
+        name.isExactly(other.name) && type.isExactly(other.type) && bone.isExactly(other.bone)
+            && inverse.isBitwiseEqual(to: other.inverse)
     }
 }
 
 extension Bone {
     func isBitwiseEqual(to other: Bone) -> Bool {
-        name == other.name && parent == other.parent && isConnected == other.isConnected
+        name.isExactly(other.name) && parent.isExactly(other.parent) && isConnected == other.isConnected
             && inheritsRotation == other.inheritsRotation && inheritScale == other.inheritScale
             && usesLocalLocation == other.usesLocalLocation && usesRelativeParent == other.usesRelativeParent
             && restMatrix.isBitwiseEqual(to: other.restMatrix)
@@ -79,8 +80,9 @@ extension TrackColor {
 
 extension ActionGroup {
     func isBitwiseEqual(to other: ActionGroup) -> Bool {
-        name == other.name && isSelected == other.isSelected && isLocked == other.isLocked && isMuted == other.isMuted
-            && isExpanded == other.isExpanded && isExpandedInGraphEditor == other.isExpandedInGraphEditor
+        name.isExactly(other.name) && isSelected == other.isSelected && isLocked == other.isLocked
+            && isMuted == other.isMuted && isExpanded == other.isExpanded
+            && isExpandedInGraphEditor == other.isExpandedInGraphEditor
             && isPinned == other.isPinned && colorSet == other.colorSet
             && isSame(customColors, other.customColors) {
                 $0.normal.isBitwiseEqual(to: $1.normal) && $0.selected.isBitwiseEqual(to: $1.selected)
@@ -89,10 +91,26 @@ extension ActionGroup {
     }
 }
 
+extension ActionSlot {
+    /// Whether everything is the same, the identifier byte by byte.
+    package func isBitwiseEqual(to other: ActionSlot) -> Bool {
+        identifier.isExactly(other.identifier) && handle == other.handle && targetIDType.isExactly(other.targetIDType)
+            && isSelected == other.isSelected && isExpanded == other.isExpanded
+    }
+}
+
+extension Marker {
+    func isBitwiseEqual(to other: Marker) -> Bool {
+        name.isExactly(other.name) && frame == other.frame && isSelected == other.isSelected
+            && camera.isExactly(other.camera)
+    }
+}
+
 extension SceneObject {
     func isBitwiseEqual(to other: SceneObject) -> Bool {
-        name == other.name && idType == other.idType && embedded == other.embedded && kind == other.kind
-            && dataName == other.dataName && dataKind == other.dataKind && action == other.action && slot == other.slot
+        name.isExactly(other.name) && idType.isExactly(other.idType) && embedded.isExactly(other.embedded)
+            && kind.isExactly(other.kind) && dataName.isExactly(other.dataName) && dataKind.isExactly(other.dataKind)
+            && action.isExactly(other.action) && slot.isExactly(other.slot)
             && isInRestPosition == other.isInRestPosition
             && isSame(parent, other.parent) { $0.isBitwiseEqual(to: $1) }
             && isSame(bones, other.bones) { $0.isBitwiseEqual(to: $1) }

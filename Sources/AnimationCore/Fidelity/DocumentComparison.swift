@@ -30,38 +30,49 @@ public struct DocumentComparison: Sendable {
     // MARK: Actions and curves
 
     private mutating func compareActions(_ before: AnimationDocument, _ after: AnimationDocument) {
-        var unmatched = after.actions
+        // Where the actions of each name stand, the last one first.
+        var places: [ExactName: [Int]] = [:]
+        for index in after.actions.indices.reversed() {
+            places[ExactName(after.actions[index].name), default: []].append(index)
+        }
+        var isMatched = [Bool](repeating: false, count: after.actions.count)
         for action in before.actions {
-            guard let index = unmatched.firstIndex(where: { $0.name == action.name }) else {
+            guard let index = places[ExactName(action.name)]?.popLast() else {
                 others.append("action \(action.name) is missing")
                 addCurves(of: action, as: .missing)
                 continue
             }
-            compare(action, unmatched.remove(at: index))
+            isMatched[index] = true
+            compare(action, after.actions[index])
         }
-        for action in unmatched {
+        for (action, isMatched) in zip(after.actions, isMatched) where !isMatched {
             others.append("action \(action.name) is new")
             addCurves(of: action, as: .added)
         }
     }
 
     private mutating func addCurves(of action: AnimAction, as change: Change) {
+        let names = TrackNames(of: action)
         for bag in action.channelbags {
             for track in bag.tracks {
-                curves.append(Curve(name: TrackName.of(track, in: bag, of: action), change: change))
+                curves.append(Curve(name: names.name(of: track, in: bag), change: change))
             }
         }
     }
 
     private mutating func compare(_ before: AnimAction, _ after: AnimAction) {
-        if before.slots != after.slots { others.append("slots of action \(before.name) differ") }
-        if before.poseMarkers != after.poseMarkers { others.append("pose markers of action \(before.name) differ") }
+        if !isSame(before.slots, after.slots, by: { $0.isBitwiseEqual(to: $1) }) {
+            others.append("slots of action \(before.name) differ")
+        }
+        if !isSame(before.poseMarkers, after.poseMarkers, by: { $0.isBitwiseEqual(to: $1) }) {
+            others.append("pose markers of action \(before.name) differ")
+        }
         let isRangeEqual =
             before.usesFrameRange == after.usesFrameRange && before.isCyclic == after.isCyclic
             && before.frameStart.isBitwiseEqual(to: after.frameStart)
             && before.frameEnd.isBitwiseEqual(to: after.frameEnd)
         if !isRangeEqual { others.append("frame range or cyclic flag of action \(before.name) differs") }
-        if before.layerName != after.layerName || before.rootIDType != after.rootIDType {
+        if !before.layerName.isExactly(after.layerName) || !before.rootIDType.isExactly(after.rootIDType) {
             others.append("layer name or root type of action \(before.name) differs")
         }
         let groupsBefore = before.channelbags.flatMap { $0.groups }
@@ -73,27 +84,35 @@ public struct DocumentComparison: Sendable {
     }
 
     private struct TrackKey: Hashable {
-        let slot: String?
-        let path: String
+        let slot: ExactName?
+        let path: ExactName
         let index: Int32
+
+        init(_ track: AnimationTrack, slot: String?) {
+            self.slot = slot.map { ExactName($0) }
+            path = ExactName(track.dataPath)
+            index = track.arrayIndex
+        }
     }
 
     private mutating func compareTracks(_ before: AnimAction, _ after: AnimAction) {
         var unmatched: [TrackKey: (Channelbag, AnimationTrack)] = [:]
         var order: [TrackKey] = []
+        let names = TrackNames(of: before)
+        let newNames = TrackNames(of: after)
         for bag in after.channelbags {
-            let slot = after.slot(of: bag)?.identifier
+            let slot = newNames.slot(of: bag)?.identifier
             for track in bag.tracks {
-                let key = TrackKey(slot: slot, path: track.dataPath, index: track.arrayIndex)
+                let key = TrackKey(track, slot: slot)
                 unmatched[key] = (bag, track)
                 order.append(key)
             }
         }
         for bag in before.channelbags {
-            let slot = before.slot(of: bag)?.identifier
+            let slot = names.slot(of: bag)?.identifier
             for track in bag.tracks {
-                let key = TrackKey(slot: slot, path: track.dataPath, index: track.arrayIndex)
-                let name = TrackName.of(track, in: bag, of: before)
+                let key = TrackKey(track, slot: slot)
+                let name = names.name(of: track, in: bag)
                 guard let (_, other) = unmatched.removeValue(forKey: key) else {
                     curves.append(Curve(name: name, change: .missing))
                     continue
@@ -104,7 +123,7 @@ public struct DocumentComparison: Sendable {
         }
         for key in order {
             guard let (bag, track) = unmatched[key] else { continue }
-            curves.append(Curve(name: TrackName.of(track, in: bag, of: after), change: .added))
+            curves.append(Curve(name: newNames.name(of: track, in: bag), change: .added))
         }
     }
 
@@ -124,19 +143,21 @@ public struct DocumentComparison: Sendable {
         if before.frameCurrent != after.frameCurrent {
             others.append("the current frame \(before.frameCurrent) became \(after.frameCurrent)")
         }
-        if before.markers != after.markers { others.append("scene markers differ") }
-        if before.sceneName != after.sceneName { others.append("the scene's name differs") }
+        if !isSame(before.markers, after.markers, by: { $0.isBitwiseEqual(to: $1) }) {
+            others.append("scene markers differ")
+        }
+        if !before.sceneName.isExactly(after.sceneName) { others.append("the scene's name differs") }
     }
 
     private struct ObjectKey: Hashable {
-        let name: String
-        let idType: String
-        let embedded: String?
+        let name: ExactName
+        let idType: ExactName
+        let embedded: ExactName?
 
         init(_ object: SceneObject) {
-            name = object.name
-            idType = object.idType
-            embedded = object.embedded
+            name = ExactName(object.name)
+            idType = ExactName(object.idType)
+            embedded = object.embedded.map { ExactName($0) }
         }
     }
 

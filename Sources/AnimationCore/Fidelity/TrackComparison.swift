@@ -30,7 +30,7 @@ public struct TrackComparison: Equatable, Sendable {
         note(a.extrapolation == b.extrapolation, "extrapolation")
         note(a.autoSmoothing == b.autoSmoothing, "auto_smoothing")
         note(a.valueKind == b.valueKind, "value_kind")
-        note(a.group == b.group, "group")
+        note(a.group.isExactly(b.group), "group")
         note(a.colorMode == b.colorMode, "color_mode")
         note(a.customColor.isBitwiseEqual(to: b.customColor) || a.colorMode != .custom, "color")
         note(a.isSelected == b.isSelected, "select")

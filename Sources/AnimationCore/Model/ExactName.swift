@@ -1,14 +1,13 @@
 /// A name as Blender compares names: byte by byte, so that `é` and `e` with an accent put on it are two names.
-struct ExactName: Hashable {
-    let text: String
+/// Everything that looks a name up goes by this: `String ==` takes the two for one.
+package struct ExactName: Hashable, Sendable {
+    package let text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    static func == (left: ExactName, right: ExactName) -> Bool {
-        left.text.withBytes { a in right.text.withBytes { b in a.count == b.count && a.elementsEqual(b) } }
-    }
+    package static func == (left: ExactName, right: ExactName) -> Bool { left.text.isExactly(right.text) }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         text.withBytes { bytes in
             hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
             hasher.combine(bytes.count)
@@ -17,10 +16,28 @@ struct ExactName: Hashable {
 }
 
 extension String {
+    /// Whether both have the same bytes.
+    package func isExactly(_ other: String) -> Bool {
+        withBytes { a in other.withBytes { b in a.count == b.count && a.elementsEqual(b) } }
+    }
+
     /// Hands over the UTF-8 of the text, which is copied only if it does not lie in one piece.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = self
         return text.withUTF8(body)
+    }
+}
+
+extension String? {
+    /// Whether both are nil, or both are there and have the same bytes.
+    package func isExactly(_ other: String?) -> Bool { isSame(self, other) { $0.isExactly($1) } }
+}
+
+extension Dictionary where Key == ExactName {
+    /// What stands under a name.
+    package subscript(name: String) -> Value? {
+        get { self[ExactName(name)] }
+        set { self[ExactName(name)] = newValue }
     }
 }
 

@@ -16,7 +16,7 @@ struct BakedCSVChannels {
         for _ in 0..<3 {
             let before = names
             settle()
-            if before == names { break }
+            if before.elementsEqual(names, by: { $0.isExactly($1) }) { break }
         }
     }
 
@@ -24,9 +24,10 @@ struct BakedCSVChannels {
         var known: Set<[UInt8]> = []
         for action in document.actions {
             let audible = BakedCSVChannels.withoutMutedTracks(action)
+            let trackNames = TrackNames(of: audible)
             for channelbag in audible.channelbags {
                 for track in channelbag.tracks {
-                    let name = TrackName.of(track, in: channelbag, of: audible)
+                    let name = trackNames.name(of: track, in: channelbag)
                     guard known.insert(Array(name.utf8)).inserted else {
                         duplicates.append(name)
                         continue
@@ -45,8 +46,9 @@ struct BakedCSVChannels {
         let order = places.indices.sorted { places[$0] < places[$1] }
         tracks = order.map { tracks[$0] }
         names = skeleton.document.actions.flatMap { action in
-            action.channelbags.flatMap { channelbag in
-                channelbag.tracks.map { TrackName.of($0, in: channelbag, of: action) }
+            let names = TrackNames(of: action)
+            return action.channelbags.flatMap { channelbag in
+                channelbag.tracks.map { names.name(of: $0, in: channelbag) }
             }
         }
     }

@@ -4,6 +4,7 @@ public enum BakedCSVCode: String, CaseIterable, Sendable {
     case noHeader = "csv.no-header"
     /// No column is called `frame` (an error) or none `time` (a note: the rate is not known).
     case noTimeColumn = "csv.no-time-column"
+    case tooManyColumns = "csv.too-many-columns"
     case duplicateChannel = "csv.duplicate-channel"
     /// The header is not UTF-8.
     case notUTF8 = "csv.not-utf8"

@@ -57,9 +57,16 @@ struct BakedCSVFields {
     }
 
     /// All fields of a line, and the line end.
-    mutating func line() throws(ReadFailure) -> [Field] {
+    ///
+    /// - Parameter most: how many there may be.
+    mutating func line(atMost most: Int) throws(ReadFailure) -> [Field] {
         var fields = [try next()]
         while isAtComma {
+            guard fields.count < most else {
+                throw failure(
+                    .tooManyColumns, at: cursor, "there are more than \(most) columns",
+                    note: "Write the curves to several files.")
+            }
             cursor += 1
             fields.append(try next())
         }

@@ -15,15 +15,19 @@ struct BakedCSVHeader {
     /// The names of the curves.
     private(set) var channels: [String] = []
 
+    /// How many columns there may be: 4,194,304. Each takes memory, and a file of commas has one a byte.
+    static let mostColumns = 1 << 22
+
     var hasTime: Bool { columns.contains(.time) }
 
     init(_ fields: inout BakedCSVFields, _ log: DiagnosticLog) throws(ReadFailure) {
         while !fields.isAtEnd, fields.isAtLineEnd { fields.skipLineEnd() }
         let start = fields.cursor
-        let names = try fields.line()
+        let names = try fields.line(atMost: BakedCSVHeader.mostColumns)
         try BakedCSVHeader.refuseNumbers(names, fields)
         try refuseDuplicates(names, fields)
         for name in names { add(name, fields, log) }
+        reportNameless(names, fields, log)
         guard columns.contains(.frame) else {
             throw fields.failure(
                 .noTimeColumn, at: start, "no column is called \"frame\"", note: BakedCSVHeader.advice(names))
@@ -33,9 +37,6 @@ struct BakedCSVHeader {
     private mutating func add(_ field: BakedCSVFields.Field, _ fields: BakedCSVFields, _ log: DiagnosticLog) {
         if field.trimmed.isEmpty {
             columns.append(.nameless)
-            log.report(
-                fields.problem(
-                    .note, .noHeader, at: field.offset, "column \(columns.count) has no name and is left out"))
         } else if BakedCSVHeader.isCalled("frame", field) {
             columns.append(.frame)
         } else if BakedCSVHeader.isCalled("time", field) {
@@ -50,6 +51,16 @@ struct BakedCSVHeader {
                     "this name is not UTF-8; what cannot be read becomes \u{FFFD}")
             )
         }
+    }
+
+    private func reportNameless(_ names: [BakedCSVFields.Field], _ fields: BakedCSVFields, _ log: DiagnosticLog) {
+        guard let first = columns.firstIndex(of: .nameless) else { return }
+        let more = columns.count { $0 == .nameless } - 1
+        let message =
+            more == 0
+            ? "column \(first + 1) has no name and is left out"
+            : "column \(first + 1) and \(more) more have no name and are left out"
+        log.report(fields.problem(.note, .noHeader, at: names[first].offset, message))
     }
 
     private static func isCalled(_ name: StaticString, _ field: BakedCSVFields.Field) -> Bool {

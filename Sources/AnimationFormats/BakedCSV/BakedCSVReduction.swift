@@ -112,7 +112,7 @@ extension BakedCSVReduction {
     private func lostSlots(of action: AnimAction) -> Int {
         let audible = BakedCSVChannels.withoutMutedTracks(action)
         guard TrackName.showsSlots(audible) else { return action.slots.count }
-        let withCurves = audible.channelbags.filter { !$0.tracks.isEmpty }.compactMap(audible.slot)
+        let withCurves = audible.channelbags.filter { !$0.tracks.isEmpty }.compactMap(TrackNames(of: audible).slot)
         let kept = withCurves.enumerated().count { order, slot in
             slot.handle == ActionSlot.firstHandle &+ Int32(truncatingIfNeeded: order)
                 && slot.targetIDType.utf8.elementsEqual(IDCode.type(ofIdentifier: slot.identifier).utf8)

@@ -14,6 +14,8 @@ struct ColladaActionReduction {
     private var users: [String: [Int]] = [:]
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
+    /// Of the action that is being reduced.
+    private var names = TrackNames(of: AnimAction(name: ""))
     private var unusedParameters = 0
     private var allowance = ColladaActionReduction.mostAddedKeys
     private var plainCycles = 0
@@ -73,6 +75,7 @@ struct ColladaActionReduction {
 
     private mutating func reduce(_ action: AnimAction) {
         var result = AnimAction(name: action.name)
+        names = TrackNames(of: action)
         var seen: Set<Int32?> = []
         let bags = action.channelbags.filter { seen.insert($0.slotHandle).inserted }
         if bags.count < action.channelbags.count {
@@ -83,12 +86,11 @@ struct ColladaActionReduction {
         }
         var slotNames: Set<String> = []
         let unique = action.slots.filter { slotNames.insert(ColladaNames.id($0.identifier)).inserted }
+        let bagOfSlot = Dictionary(bags.map { ($0.slotHandle, $0) }) { first, _ in first }
         let slots: [ActionSlot?] = action.slots.isEmpty ? [nil] : unique
         var isReached: Set<Int32?> = []
         for slot in slots {
-            guard let bag = bags.first(where: { $0.slotHandle == slot?.handle }),
-                isReached.insert(slot?.handle).inserted
-            else { continue }
+            guard let bag = bagOfSlot[slot?.handle], isReached.insert(slot?.handle).inserted else { continue }
             reduce(bag, of: action, slot: slot, into: &result)
         }
         for bag in bags where !isReached.contains(bag.slotHandle) {
@@ -108,7 +110,7 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, slot: ActionSlot?, into result: inout AnimAction
     ) {
         let actionID = ColladaNames.id(action.name)
-        func uses(_ object: SceneObject) -> Bool { slot == nil || object.slot == slot?.identifier }
+        func uses(_ object: SceneObject) -> Bool { slot == nil || object.slot.isExactly(slot?.identifier) }
         let objectUsers = (users[actionID] ?? []).filter { uses(originals[$0]) }
         for (position, index) in objectUsers.enumerated() {
             // What is lost is the same for each user, but for rotations.
@@ -159,7 +161,7 @@ struct ColladaActionReduction {
     ) {
         var curves = ColladaCurveReduction(
             mode: objects[index].transform.mode, tolerance: tolerance, allowance: allowance, losses: losses,
-            name: { TrackName.of($0, in: bag, of: action) })
+            name: { [names] in names.name(of: $0, in: bag) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
         allowance = curves.allowance
@@ -174,19 +176,21 @@ struct ColladaActionReduction {
     }
 
     private func reportAll(_ bag: Channelbag, of action: AnimAction, _ feature: Feature, _ message: String) {
-        for track in bag.tracks { losses.leaveOut(feature, track: TrackName.of(track, in: bag, of: action), message) }
+        for track in bag.tracks { losses.leaveOut(feature, track: names.name(of: track, in: bag), message) }
     }
 
     private func reportChanges(from old: AnimAction, to new: AnimAction) {
-        if old.slots != new.slots || old.layerName != nil || old.rootIDType != nil {
+        let areSlotsSame = old.slots.elementsEqual(new.slots) { $0.isBitwiseEqual(to: $1) }
+        if !areSlotsSame || old.layerName != nil || old.rootIDType != nil {
             log.report(
                 .note, .slots, at: Place(),
                 "action \"\(new.name)\": slots are named after their objects and numbered anew, and layers have no name"
             )
         }
-        let before = old.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
-        let after = new.channelbags.map { $0.tracks.map { "\($0.dataPath)[\($0.arrayIndex)]" } }
-        let kept = before.map { names in names.filter { name in after.contains { $0.contains(name) } } }
+        let before = old.channelbags.map { $0.tracks.map { ExactName("\($0.dataPath)[\($0.arrayIndex)]") } }
+        let after = new.channelbags.map { $0.tracks.map { ExactName("\($0.dataPath)[\($0.arrayIndex)]") } }
+        let known = Set(after.joined())
+        let kept = before.map { $0.filter(known.contains) }
         if kept != after, kept.count == after.count {
             log.report(.note, .order, at: Place(), "action \"\(new.name)\": its curves come in another order")
         }

@@ -8,11 +8,13 @@ import AnimationCore
 struct ColladaActions {
     private(set) var actions: [AnimAction] = []
     /// Where an action stands, by what it was made for.
-    private var indices: [String: Int] = [:]
-    /// The curves of one slot that are there already: `action slot path[index]`.
-    private var taken: Set<String> = []
+    private var indices: [ExactName: Int] = [:]
+    /// How many curves there are already for a channel: `action slot path[index]`.
+    private var counts: [ExactName: Int] = [:]
     /// The names of the actions.
-    private var names = UniqueNames()
+    private var names = UnusedNames()
+    /// Where the slots of each action stand.
+    private var positions: [[ExactName: Int]] = []
 
     /// The action that a key stands for, made when it is new.
     ///
@@ -20,7 +22,8 @@ struct ColladaActions {
     private mutating func action(for key: String, name: String) -> Int {
         if let index = indices[key] { return index }
         indices[key] = actions.count
-        actions.append(AnimAction(name: names.unused(name)))
+        actions.append(AnimAction(name: names.take(name)))
+        positions.append([:])
         return actions.count - 1
     }
 
@@ -41,25 +44,22 @@ struct ColladaActions {
     mutating func add(
         _ track: AnimationTrack, actionKey: String, actionName: String, slot: ActionSlot
     ) -> (action: String, isSecond: Bool) {
-        var round = 0
-        while true {
-            let key = round == 0 ? actionKey : "\(actionKey)\u{0}\(round)"
-            let channel = "\(key)\u{0}\(slot.identifier)\u{0}\(track.dataPath)\u{0}\(track.arrayIndex)"
-            if taken.insert(channel).inserted {
-                let index = action(for: key, name: actionName)
-                append(track, to: index, slot: slot)
-                return (actions[index].name, round > 0)
-            }
-            round += 1
-        }
+        let channel = ExactName(
+            "\(actionKey)\u{0}\(slot.identifier)\u{0}\(track.dataPath)\u{0}\(track.arrayIndex)")
+        let round = counts[channel, default: 0]
+        counts[channel] = round + 1
+        let index = action(for: round == 0 ? actionKey : "\(actionKey)\u{0}\(round)", name: actionName)
+        append(track, to: index, slot: slot)
+        return (actions[index].name, round > 0)
     }
 
     private mutating func append(_ track: AnimationTrack, to index: Int, slot: ActionSlot) {
         let position: Int
-        if let known = actions[index].slots.firstIndex(where: { $0.identifier == slot.identifier }) {
+        if let known = positions[index][slot.identifier] {
             position = known
         } else {
             position = actions[index].slots.count
+            positions[index][slot.identifier] = position
             var slot = slot
             slot.handle = ActionSlot.firstHandle + Int32(clamping: position)
             actions[index].slots.append(slot)

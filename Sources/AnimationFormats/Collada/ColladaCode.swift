@@ -10,6 +10,7 @@ enum ColladaCode: String, CaseIterable {
     case doctype = "collada.doctype"
     case nesting = "collada.nesting"
     case root = "collada.root"
+    case tooManyKeys = "collada.too-many-keys"
 
     // What the file says contradicts itself or is incomplete.
     case number = "collada.number"

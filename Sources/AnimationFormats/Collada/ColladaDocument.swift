@@ -1,3 +1,5 @@
+import AnimationCore
+
 /// What a COLLADA file says, element by element, each with its place. What it means is the reader's business.
 struct ColladaDocument {
     var version = ""
@@ -9,9 +11,9 @@ struct ColladaDocument {
     var upAxisPlace = ColladaPlace(line: 1, column: 1)
 
     /// Float and name arrays by id.
-    var arrays: [String: ColladaArray] = [:]
-    var sources: [String: ColladaSource] = [:]
-    var samplers: [String: ColladaSampler] = [:]
+    var arrays: [ExactName: ColladaArray] = [:]
+    var sources: [ExactName: ColladaSource] = [:]
+    var samplers: [ExactName: ColladaSampler] = [:]
     /// In the order of the file; parents first.
     var animations: [ColladaAnimation] = []
     /// In the order of the file; every channel of every animation.

@@ -25,7 +25,7 @@ struct ColladaDocumentBuilder {
     private var file: String? { input.name }
     private let log: DiagnosticLog
     private var stack: [Open] = []
-    private var ids: Set<String> = []
+    private var ids: Set<ExactName> = []
 
     private var animations: [Int] = []
     private var nodes: [Int] = []
@@ -92,7 +92,7 @@ struct ColladaDocumentBuilder {
         open.isSkin = stack.last?.isSkin == true || tag == .skin
         if tag == .technique { open.profile = attributes["profile"] }
         let id = attributes["id"]
-        if let id, !ids.insert(id).inserted {
+        if let id, !ids.insert(ExactName(id)).inserted {
             report(.warning, .duplicateID, at: place, "the id \"\(id)\" is used twice; the first one counts")
         }
         begin(tag, id: id, attributes: attributes, at: place, isGeometry: open.isGeometry)

@@ -11,6 +11,7 @@ extension AnimationFormat {
         recognises: ColladaFormat.recognises,
         read: { (input, options, log) throws(ReadFailure) in
             let file = try ColladaParser.parse(input, log: log)
+            try ColladaKeyBudget.check(file, size: input.bytes.count, name: input.name)
             return ColladaReader(file: file, name: input.name, options: options, log: log).document()
         },
         reduce: { document, options, log in

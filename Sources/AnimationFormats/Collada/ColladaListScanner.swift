@@ -1,3 +1,4 @@
+import AnimationCore
 import CFastText
 
 /// Numbers or names between blanks, from text that comes in pieces: a word may be split over two of them.
@@ -14,6 +15,8 @@ struct ColladaListScanner {
     /// The bytes of the last name, for the usual case that the next one is the same.
     private var lastWord: [UInt8] = []
     private var lastIndex: Int32 = 0
+    /// Where each of `words` stands.
+    private var indices: [ExactName: Int32] = [:]
 
     init(names readsNames: Bool, expecting count: Int) {
         self.readsNames = readsNames
@@ -95,10 +98,11 @@ struct ColladaListScanner {
         }
         let text = String(decoding: word, as: UTF8.self)
         lastWord = Array(word)
-        if let known = words.firstIndex(of: text) {
-            lastIndex = Int32(known)
+        if let known = indices[text] {
+            lastIndex = known
         } else {
             lastIndex = Int32(words.count)
+            indices[text] = lastIndex
             words.append(text)
         }
         names.append(lastIndex)

@@ -1,3 +1,5 @@
+import AnimationCore
+
 /// Names as ids and back.
 ///
 /// An id takes letters, digits, `-` and `_`; every other byte of the name's UTF-8 becomes `_x` and two hex digits, and
@@ -106,7 +108,7 @@ enum ColladaNames {
     static func name(attribute: String?, id: String?, prefix: String = "") -> String? {
         guard let id, id.utf8.starts(with: prefix.utf8),
             let exact = name(id.dropFirst(prefix.utf8.count)),
-            attribute == nil || ColladaNames.attribute(exact) == attribute
+            attribute == nil || attribute.isExactly(ColladaNames.attribute(exact))
         else { return attribute }
         return exact
     }

@@ -48,10 +48,10 @@ struct ColladaReader {
 
     /// All key times, in seconds.
     private static func times(of file: ColladaDocument) -> [Double] {
-        var seen: Set<String> = []
+        var seen: Set<ExactName> = []
         var times: [Double] = []
         for channel in file.channels {
-            guard let id = file.samplers[channel.sampler]?.input("INPUT")?.source, seen.insert(id).inserted,
+            guard let id = file.samplers[channel.sampler]?.input("INPUT")?.source, seen.insert(ExactName(id)).inserted,
                 let array = file.sources[id]?.array.flatMap({ file.arrays[$0] })
             else { continue }
             times += array.numbers.filter(\.isFinite)

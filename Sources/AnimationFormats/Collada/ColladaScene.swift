@@ -44,8 +44,8 @@ struct ColladaScene {
     private let placements: [ColladaPlacements.Placement]
     private let isBone: [Bool]
     private let binds: ColladaBindPoses
-    private var names = UniqueNames()
-    private var boneNames: [Int: UniqueNames] = [:]
+    private var names = UnusedNames()
+    private var boneNames: [Int: UnusedNames] = [:]
     /// Of each placement: its static matrix in the world, in metres and the file's axes.
     private var world: [ColladaMatrix] = []
     /// Of each bone: its rest matrix in the armature, likewise; with the scale that the file may have.
@@ -163,7 +163,7 @@ struct ColladaScene {
             frame.before = context.axes.turned(fromOwn * ColladaScene.rigid(parentRest))
         }
         let stack = stack(index, frame)
-        let name = boneNames[armature, default: UniqueNames()].unused(name(of: node))
+        let name = boneNames[armature, default: UnusedNames()].take(name(of: node))
         if name != self.name(of: node) { reportRenamed(node, to: name, what: "bones") }
         var bone = Bone(
             name: name, parent: parentBone.flatMap { members[$0].bone },
@@ -202,7 +202,7 @@ struct ColladaScene {
             objects[object].kind = "ARMATURE"
             return object
         }
-        var object = SceneObject(name: names.unused("Armature"), kind: "ARMATURE")
+        var object = SceneObject(name: names.take("Armature"), kind: "ARMATURE")
         if let parent = placements[index].parent { object.parent = hang(on: parent, nil) }
         objects.append(object)
         return objects.count - 1
@@ -243,7 +243,7 @@ struct ColladaScene {
 
     /// - Parameter isCopy: whether a second object of the name is to be expected.
     private mutating func unused(_ wanted: String, _ node: ColladaNode, isCopy: Bool) -> String {
-        let name = names.unused(wanted)
+        let name = names.take(wanted)
         if name != wanted, !isCopy { reportRenamed(node, to: name, what: "nodes") }
         return name
     }

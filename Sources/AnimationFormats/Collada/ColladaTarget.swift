@@ -1,3 +1,5 @@
+import AnimationCore
+
 /// The address of a channel, resolved against the elements of the file.
 ///
 ///     Cube/location.X      // the element "location" below "Cube", member X
@@ -25,9 +27,9 @@ struct ColladaTarget: Equatable {
 /// Finds elements by id, name and sid.
 struct ColladaTargetResolver {
     private let document: ColladaDocument
-    private var byID: [String: Int] = [:]
+    private var byID: [ExactName: Int] = [:]
     /// Elements of nodes by `name` or `sid`; nil where several have the same.
-    private var byName: [String: Int?] = [:]
+    private var byName: [ExactName: Int?] = [:]
     private var children: [[Int]]
 
     init(_ document: ColladaDocument) {
@@ -37,7 +39,7 @@ struct ColladaTargetResolver {
             if let id = element.id, byID[id] == nil { byID[id] = index }
             if let parent = element.parent { children[parent].append(index) }
             guard element.transform == nil, let node = element.node else { continue }
-            for name in Set([document.nodes[node].name, element.sid].compactMap { $0 }) {
+            for name in Set([document.nodes[node].name, element.sid].compactMap { $0.map { ExactName($0) } }) {
                 byName[name] = byName.keys.contains(name) ? .some(nil) : index
             }
         }

@@ -38,17 +38,22 @@ struct ColladaWriter {
 
     /// Each object's curves are made by one core.
     private func writeAnimations(to text: TextWriter) {
-        let bags = document.actions.flatMap { action in action.channelbags.indices.map { (action: action, index: $0) } }
+        let bags = document.actions.flatMap { action in
+            let names = TrackNames(of: action)
+            return action.channelbags.indices.map { index in
+                (action: action, index: index, slot: names.slot(of: action.channelbags[index]))
+            }
+        }
         if bags.isEmpty { return }
         text.write("<library_animations>\n")
         ParallelText(to: text).write(parts: bags.count) { number, text in
-            write(bags[number].index, of: bags[number].action, ColladaXML(text))
+            write(bags[number].index, of: bags[number].action, slot: bags[number].slot, ColladaXML(text))
         }
         text.write("</library_animations>\n")
     }
 
     /// The curves of one object, with the action's start before the first and its end after the last.
-    private func write(_ index: Int, of action: AnimAction, _ xml: ColladaXML) {
+    private func write(_ index: Int, of action: AnimAction, slot: ActionSlot?, _ xml: ColladaXML) {
         let bag = action.channelbags[index]
         let id = ColladaID.action(action.name)
         if index == 0 {
@@ -56,7 +61,7 @@ struct ColladaWriter {
             xml.raw(ColladaNames.attribute(action.name))
             xml.raw("\">\n")
         }
-        if let slot = action.slot(of: bag) {
+        if let slot {
             let node = ColladaID.node(String(slot.identifier.unicodeScalars.dropFirst(2)))
             ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, xml: xml).write(bag.tracks)
         }

@@ -15,6 +15,9 @@ enum Baking {
         var document = document
         let losses = LossReporter(format: "", log: log, isBakeAsked: options.isBakeAsked)
         let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        try SampleMemory.check(
+            frames, curves: tracks.count,
+            advice: "Write csv or csv.gz, which needs no memory for them, or fewer --frames.")
         SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: document)
         var rows = document.bake(frames)[...]
         for action in document.actions.indices {

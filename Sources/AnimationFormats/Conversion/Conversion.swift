@@ -53,8 +53,9 @@ public struct Conversion: Sendable {
         do throws(WriteFailure) {
             try save(document, to: output, keeping: kept ?? KeptFiles([input]), log: log)
         } catch {
-            // Whoever closed the pipe, as `head` does, has seen enough.
-            if error.diagnostic.code != FileCode.pipeClosed.rawValue {
+            // Whoever reads standard output and leaves, as `head` does, has seen enough.
+            let isQuiet = error.diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
+            if !isQuiet {
                 log.report(error.diagnostic)
                 return error.isOfFramesAskedFor ? .impossible : .unwritable
             }
@@ -178,13 +179,16 @@ extension Conversion {
         public let log: DiagnosticLog
     }
 
-    /// Converts each pair of input and output; no output replaces any of the inputs. A bad file does not keep the others from being converted.
+    /// Converts each pair of input and output; no output replaces any of the inputs. A bad file does not keep the
+    /// others from being converted.
+    ///
+    /// - Parameter jobs: how many are converted at once, at least 1; above `mostJobs` it counts as that.
     public func runAll(
         _ files: [(input: String, output: String)], jobs: Int, onFinished: @escaping @Sendable (Int) -> Void
     ) -> [FileResult] {
         let results = ResultSlots(count: files.count)
         let inputs = KeptFiles(files.map(\.input))
-        Parallel.forEach(files.count, threads: jobs) { index in
+        Parallel.forEach(files.count, threads: min(jobs, Conversion.mostJobs)) { index in
             let log = DiagnosticLog()
             let outcome = run(
                 from: files[index].input, to: files[index].output, keeping: inputs, log: log)
@@ -194,6 +198,9 @@ extension Conversion {
         }
         return results.values
     }
+
+    /// How many files are converted at once at most.
+    public static let mostJobs = 512
 
     /// How many files a machine converts at once when nobody says.
     public static var standardJobs: Int { Parallel.processorCount }

@@ -93,9 +93,10 @@ public struct DocumentSummary {
     }
 
     private static func summary(of action: AnimAction) -> Action {
+        let names = TrackNames(of: action)
         let slots = action.channelbags.map { bag in
             Slot(
-                name: action.slot(of: bag)?.identifier, curves: bag.tracks.count,
+                name: names.slot(of: bag)?.identifier, curves: bag.tracks.count,
                 keys: bag.tracks.reduce(0) { $0 + $1.keyframes.count },
                 samples: bag.tracks.reduce(0) { $0 + $1.samples.count }, paths: paths(of: bag))
         }
@@ -104,10 +105,10 @@ public struct DocumentSummary {
 
     private static func paths(of bag: Channelbag) -> [Path] {
         var order: [String] = []
-        var indices: [String: [Int32]] = [:]
+        var indices: [ExactName: [Int32]] = [:]
         for track in bag.tracks {
             if indices[track.dataPath] == nil { order.append(track.dataPath) }
-            indices[track.dataPath, default: []].append(track.arrayIndex)
+            indices[ExactName(track.dataPath), default: []].append(track.arrayIndex)
         }
         return order.map { Path(dataPath: $0, indices: indices[$0] ?? []) }
     }

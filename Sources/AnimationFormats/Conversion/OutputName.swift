@@ -1,3 +1,5 @@
+import AnimationCore
+
 /// Names of output files made from those of inputs.
 public enum OutputName {
     /// `walks/a.json` becomes `folder/a.dae`.
@@ -15,7 +17,7 @@ public enum OutputName {
 
     /// A path that leads where one before it leads; nil when each leads to a file of its own.
     public static func clash(among paths: [String]) -> String? {
-        var seen = Set<String>()
-        return paths.first { !seen.insert(OutputTarget.destination(of: $0)).inserted }
+        var seen: Set<ExactName> = []
+        return paths.first { !seen.insert(ExactName(OutputTarget.destination(of: $0))).inserted }
     }
 }

@@ -22,6 +22,7 @@ public struct RoundTrip {
     ) throws(RoundTripFailure) {
         self.document = document
         for format in formats {
+            try RoundTrip.checkMemory(for: self.document, as: format, options)
             let stepLog = DiagnosticLog()
             stepLog.losses.curves = self.document.curveCount
             let reference = format.format.reduce(self.document, options, stepLog)
@@ -38,6 +39,21 @@ public struct RoundTrip {
             }
             let comparison = DocumentComparison(before: reference, after: self.document)
             steps.append(Step(format: format, size: bytes.count, losses: losses, comparison: comparison))
+        }
+    }
+
+    /// What holds samples only is sampled anew.
+    private static func checkMemory(
+        for document: AnimationDocument, as format: OutputFormat, _ options: WriteOptions
+    ) throws(RoundTripFailure) {
+        guard !format.format.carries.contains(.keyframes), document.frameRate.isValid,
+            let frames = try? BakeFrames(of: document, options)
+        else { return }
+        do throws(WriteFailure) {
+            try SampleMemory.check(
+                frames, curves: document.curveCount, advice: "Take fewer --frames, or fewer --channels.")
+        } catch {
+            throw .write(error)
         }
     }
 

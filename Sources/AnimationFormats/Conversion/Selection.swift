@@ -31,14 +31,16 @@ public struct Selection: Sendable {
         try checkNames(of: document, file)
         let original = document
         var document = document
-        if !actions.isEmpty { document.actions.removeAll { !actions.contains($0.name) } }
+        let wanted = Set(actions.map { ExactName($0) })
+        if !actions.isEmpty { document.actions.removeAll { !wanted.contains(ExactName($0.name)) } }
         var count = 0
         for index in document.actions.indices {
             let action = document.actions[index]
+            let names = TrackNames(of: action)
             for bag in action.channelbags.indices {
                 let channelbag = action.channelbags[bag]
                 document.actions[index].channelbags[bag].tracks.removeAll { track in
-                    !includes(track, channelbag, action)
+                    !includes(track, channelbag, names)
                 }
                 count += document.actions[index].channelbags[bag].tracks.count
             }
@@ -58,17 +60,19 @@ public struct Selection: Sendable {
         return document
     }
 
-    private func includes(_ track: AnimationTrack, _ channelbag: Channelbag, _ action: AnimAction) -> Bool {
+    private func includes(_ track: AnimationTrack, _ channelbag: Channelbag, _ names: TrackNames) -> Bool {
         if !slots.isEmpty {
-            guard let slot = action.slot(of: channelbag), slots.contains(slot.identifier) else { return false }
+            guard let slot = names.slot(of: channelbag), slots.contains(where: slot.identifier.isExactly) else {
+                return false
+            }
         }
-        return channels.isEmpty || channels.contains { fits($0, track, channelbag, action) }
+        return channels.isEmpty || channels.contains { fits($0, track, channelbag, names) }
     }
 
     private func fits(
-        _ pattern: String, _ track: AnimationTrack, _ channelbag: Channelbag, _ action: AnimAction
+        _ pattern: String, _ track: AnimationTrack, _ channelbag: Channelbag, _ names: TrackNames
     ) -> Bool {
-        Wildcard.matches(pattern, TrackName.of(track, in: channelbag, of: action))
+        Wildcard.matches(pattern, names.name(of: track, in: channelbag))
             || Wildcard.matches(pattern, "\(track.dataPath)[\(track.arrayIndex)]")
             || Wildcard.matches(pattern, track.dataPath)
     }
@@ -81,10 +85,11 @@ public struct Selection: Sendable {
         for pattern in channels {
             // Names say the slot only while several slots have curves, so the original actions tell whether it fits.
             let isUsed = original.actions.contains { action in
-                (actions.isEmpty || actions.contains(action.name))
-                    && action.channelbags.contains { bag in
-                        bag.tracks.contains { includes($0, bag, action) && fits(pattern, $0, bag, action) }
-                    }
+                guard actions.isEmpty || actions.contains(where: action.name.isExactly) else { return false }
+                let names = TrackNames(of: action)
+                return action.channelbags.contains { bag in
+                    bag.tracks.contains { includes($0, bag, names) && fits(pattern, $0, bag, names) }
+                }
             }
             if isUsed { continue }
             let suggestion = nearestChannel(to: pattern, in: original).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -106,18 +111,19 @@ public struct Selection: Sendable {
 
     private func checkNames(of document: AnimationDocument, _ file: String?) throws(ReadFailure) {
         let knownActions = document.actions.map(\.name)
-        for name in actions where !knownActions.contains(name) {
+        for name in actions where !knownActions.contains(where: name.isExactly) {
             throw failure("select.unknown-action", "there is no action \"\(name)\"", knownActions, file, near: name)
         }
         let knownSlots = document.actions.flatMap { $0.slots.map(\.identifier) }
-        for name in slots where !knownSlots.contains(name) {
+        for name in slots where !knownSlots.contains(where: name.isExactly) {
             throw failure("select.unknown-slot", "there is no slot \"\(name)\"", knownSlots, file, near: name)
         }
     }
 
     private func curveNames(_ document: AnimationDocument) -> [String] {
         document.actions.flatMap { action in
-            action.channelbags.flatMap { bag in bag.tracks.map { TrackName.of($0, in: bag, of: action) } }
+            let names = TrackNames(of: action)
+            return action.channelbags.flatMap { bag in bag.tracks.map { names.name(of: $0, in: bag) } }
         }
     }
 
@@ -139,18 +145,22 @@ extension AnimAction {
     fileprivate mutating func dropUnused(besides chosen: [String]) {
         channelbags.removeAll { $0.tracks.isEmpty }
         guard !chosen.isEmpty else { return }
-        slots.removeAll { !chosen.contains($0.identifier) }
+        slots.removeAll { !chosen.contains(where: $0.identifier.isExactly) }
     }
 }
 
 extension AnimationDocument {
     /// Objects no longer use actions or slots that the document does not hold.
     fileprivate mutating func releaseMissingActions() {
+        var slots: [ExactName: Set<ExactName>] = [:]
+        for action in actions where slots[action.name] == nil {
+            slots[action.name] = Set(action.slots.map { ExactName($0.identifier) })
+        }
         for index in objects.indices {
             guard let name = objects[index].action else { continue }
-            let action = actions.first { $0.name == name }
-            let hasSlot = objects[index].slot.map { slot in action?.slots.contains { $0.identifier == slot } == true }
-            if action == nil || hasSlot == false {
+            let known = slots[name]
+            let hasSlot = objects[index].slot.map { known?.contains(ExactName($0)) == true }
+            if known == nil || hasSlot == false {
                 objects[index].action = nil
                 objects[index].slot = nil
             }

@@ -29,8 +29,9 @@ struct ActionJSONPart {
         for (number, action) in actions.enumerated() {
             add(.head(action), weight: 64, isFirst: number == 0)
             var isFirst = true
+            let names = TrackNames(of: action)
             for bag in action.channelbags {
-                let slot = action.slot(of: bag)?.identifier
+                let slot = names.slot(of: bag)?.identifier
                 for track in bag.tracks {
                     let weight = 16 + track.keyframes.count + track.samples.count / 4
                     add(.curve(track, slot: slot), weight: weight, isFirst: isFirst)

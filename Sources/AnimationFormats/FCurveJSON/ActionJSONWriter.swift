@@ -18,7 +18,8 @@ struct ActionJSONWriter {
         json.field("layer", action.layerName)
         json.markers("pose_markers", action.poseMarkers)
         if !action.slots.isEmpty { json.array("slots", action.slots, slot) }
-        let groups = action.channelbags.flatMap { bag in bag.groups.map { (action.slot(of: bag)?.identifier, $0) } }
+        let names = TrackNames(of: action)
+        let groups = action.channelbags.flatMap { bag in bag.groups.map { (names.slot(of: bag)?.identifier, $0) } }
         if !groups.isEmpty { json.array("groups", groups) { group($0.1, slot: $0.0) } }
         json.newLine()
         json.openArray("fcurves")

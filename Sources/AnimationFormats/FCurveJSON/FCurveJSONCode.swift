@@ -1,6 +1,7 @@
 /// Every code that reading FCurve JSON can report; `formats/fcurve-json.md` explains each.
 enum FCurveJSONCode: String, CaseIterable {
     case notJSON = "fcurves.not-json"
+    case tooLarge = "fcurves.too-large"
     case wrongShape = "fcurves.wrong-shape"
     case version = "fcurves.version"
     case wrongType = "fcurves.wrong-type"

@@ -164,10 +164,9 @@ struct FCurveJSONParser {
         case "layer": action.action.layerName = cursor.string("layer")
         case "pose_markers": action.action.poseMarkers = try markers("pose_markers")
         case "slots":
-            action.action.slots = []
-            try cursor.array("slots") { () throws(ReadFailure) in
-                if let slot = try slot(after: action.action.slots) { action.action.slots.append(slot) }
-            }
+            var slots = SlotList()
+            try cursor.array("slots") { () throws(ReadFailure) in try addSlot(to: &slots) }
+            action.action.slots = slots.slots
         case "groups":
             action.groups = []
             try cursor.array("groups") { () throws(ReadFailure) in action.groups.append(try group()) }
@@ -177,9 +176,9 @@ struct FCurveJSONParser {
         return true
     }
 
-    private func slot(after slots: [ActionSlot]) throws(ReadFailure) -> ActionSlot? {
+    private func addSlot(to slots: inout SlotList) throws(ReadFailure) {
         let start = cursor.offset
-        let next = (slots.map(\.handle).max() ?? ActionSlot.firstHandle - 1) &+ 1
+        let next = slots.unusedHandle()
         var slot = ActionSlot(identifier: "", handle: next, targetIDType: "UNSPECIFIED")
         let isObject = try cursor.object("slot") { key throws(ReadFailure) in
             switch key {
@@ -192,18 +191,16 @@ struct FCurveJSONParser {
             }
             return true
         }
-        guard isObject else { return nil }
+        guard isObject else { return }
         guard !slot.identifier.isEmpty else {
             cursor.report(.error, .missingField, at: start, "a slot needs an \"identifier\" such as OBCube")
-            return nil
+            return
         }
-        guard !slots.contains(where: { $0.identifier == slot.identifier || $0.handle == slot.handle }) else {
+        if !slots.add(slot) {
             cursor.report(
                 .error, .duplicateField, at: start,
                 "slot \(slot.identifier) has the identifier or the handle of another slot of its action")
-            return nil
         }
-        return slot
     }
 
     private func group() throws(ReadFailure) -> FCurveJSONDocument.Group {

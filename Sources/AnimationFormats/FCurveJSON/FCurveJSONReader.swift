@@ -51,17 +51,21 @@ struct FCurveJSONReader {
             let bag = bags.index(ofSlot: group.slot) {
                 cursor.report(.warning, .unknownSlot, at: group.offset, "there is no slot \"\($0)\"; it is made")
             }
-            bags.channelbags[bag].groups.append(group.group)
+            bags.add(group.group, to: bag)
         }
         var names = Set<CurveName>()
         for (curve, bag) in zip(parsed.curves, bagOfCurve) {
-            let name = CurveName(bag: bag, path: curve.track.dataPath, index: curve.track.arrayIndex)
+            let path = ExactName(curve.track.dataPath)
+            let name = CurveName(bag: bag, path: path, index: curve.track.arrayIndex)
             if !names.insert(name).inserted {
                 cursor.report(
                     .error, .duplicateCurve, at: curve.offset,
                     "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already")
             }
-            addGroup(of: curve, to: &bags.channelbags[bag])
+            if let group = curve.track.group, !bags.hasGroup(group, in: bag) {
+                cursor.report(.note, .unknownGroup, at: curve.offset, "there is no group \"\(group)\"; it is made")
+                bags.add(ActionGroup(name: group), to: bag)
+            }
             bags.channelbags[bag].tracks.append(curve.track)
         }
         action.slots = bags.slots
@@ -71,40 +75,47 @@ struct FCurveJSONReader {
 
     private struct CurveName: Hashable {
         var bag: Int
-        var path: String
+        var path: ExactName
         var index: Int32
-    }
-
-    private func addGroup(of curve: FCurveJSONDocument.Curve, to bag: inout Channelbag) {
-        guard let name = curve.track.group, !bag.groups.contains(where: { $0.name == name }) else { return }
-        cursor.report(.note, .unknownGroup, at: curve.offset, "there is no group \"\(name)\"; it is made")
-        bag.groups.append(ActionGroup(name: name))
     }
 }
 
 /// Gathers curves by the slot they name; slots that nobody declared are added.
 private struct ChannelbagBuilder {
-    private(set) var slots: [ActionSlot]
+    private var list: SlotList
     var channelbags: [Channelbag] = []
-    private var known: [String?: Int] = [:]
+    private var known: [ExactName?: Int] = [:]
+    /// The groups of each channelbag.
+    private var groups: [Set<ExactName>] = []
 
-    init(slots: [ActionSlot]) { self.slots = slots }
+    init(slots: [ActionSlot]) { list = SlotList(slots) }
+
+    var slots: [ActionSlot] { list.slots }
+
+    func hasGroup(_ name: String, in bag: Int) -> Bool { groups[bag].contains(ExactName(name)) }
+
+    mutating func add(_ group: ActionGroup, to bag: Int) {
+        groups[bag].insert(ExactName(group.name))
+        channelbags[bag].groups.append(group)
+    }
 
     mutating func index(ofSlot identifier: String?, onUnknown: (String) -> Void) -> Int {
-        if let index = known[identifier] { return index }
+        let name = identifier.map { ExactName($0) }
+        if let index = known[name] { return index }
         var handle: Int32?
         if let identifier {
-            if let slot = slots.first(where: { $0.identifier == identifier }) {
+            if let slot = list.slot(named: identifier) {
                 handle = slot.handle
             } else {
                 onUnknown(identifier)
-                let next = (slots.map(\.handle).max() ?? ActionSlot.firstHandle - 1) &+ 1
-                slots.append(ActionSlot(identifier: identifier, handle: next, targetIDType: "UNSPECIFIED"))
+                let next = list.unusedHandle()
+                list.add(ActionSlot(identifier: identifier, handle: next, targetIDType: "UNSPECIFIED"))
                 handle = next
             }
         }
         channelbags.append(Channelbag(slotHandle: handle))
-        known[identifier] = channelbags.count - 1
+        groups.append([])
+        known[name] = channelbags.count - 1
         return channelbags.count - 1
     }
 }

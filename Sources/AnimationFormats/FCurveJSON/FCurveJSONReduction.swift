@@ -21,10 +21,10 @@ enum FCurveJSONReduction {
             losses.report(.actionRange, "action \"\(action.name)\": its frame range is not finite and is left out")
             (action.usesFrameRange, action.frameStart, action.frameEnd) = (false, 0, 0)
         }
+        let names = TrackNames(of: action)
         for bag in action.channelbags.indices {
             for index in action.channelbags[bag].tracks.indices {
-                let name = TrackName.of(
-                    action.channelbags[bag].tracks[index], in: action.channelbags[bag], of: action)
+                let name = names.name(of: action.channelbags[bag].tracks[index], in: action.channelbags[bag])
                 action.channelbags[bag].tracks[index].makeFinite(name: name, losses)
             }
         }

@@ -23,9 +23,12 @@ final class JSONCursor {
         start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         plain = PlainKeyLists(input)
         let text = plain.text.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        guard let text, let json = fasttext_json_open(text + start, plain.text.bytes.count - start) else {
+        guard let text else {
             throw ReadFailure(
                 Diagnostic(.error, FCurveJSONCode.notJSON.rawValue, at: Place(file: input.name), "the file is empty"))
+        }
+        guard let json = fasttext_json_open(text + start, plain.text.bytes.count - start) else {
+            throw JSONCursor.tooLarge(input)
         }
         self.json = json
     }
@@ -37,10 +40,14 @@ final class JSONCursor {
     /// Throws when the text is not JSON, at the byte where that was noticed.
     func checkSyntax() throws(ReadFailure) {
         guard let failure = fasttext_json_failure(json) else { return }
+        if fasttext_json_is_too_large(json) { throw JSONCursor.tooLarge(input) }
         let offset = offset
         guard let first = content.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             throw ReadFailure(
                 diagnostic(.error, .notJSON, at: offset, "not JSON: the text starts with neither { nor ["))
+        }
+        if fasttext_json_failed_at_once(json), let flaw = JSONTextFlaw(in: input.bytes) {
+            throw ReadFailure(diagnostic(.error, .notJSON, at: flaw.offset, flaw.message))
         }
         if startsNonFiniteNumber(at: offset) {
             throw ReadFailure(
@@ -48,6 +55,14 @@ final class JSONCursor {
                     .error, .notFinite, at: offset, "NaN and infinity are not numbers of JSON, nor frames or values"))
         }
         throw ReadFailure(diagnostic(.error, .notJSON, at: offset, "not JSON here: \(String(cString: failure))"))
+    }
+
+    static func tooLarge(_ input: InputBytes) -> ReadFailure {
+        ReadFailure(
+            Diagnostic(
+                .error, FCurveJSONCode.tooLarge.rawValue, at: Place(file: input.name),
+                "the text is longer than 4 GiB, or there is not enough memory to read it",
+                notes: ["Export it in parts."]))
     }
 
     /// The text from its first byte that is not blank.

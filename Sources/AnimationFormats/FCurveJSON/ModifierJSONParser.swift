@@ -210,10 +210,13 @@ struct ModifierJSONParser {
         }
         let order = Int(gathered.generator.order)
         let wanted = isPolynomial ? order + 1 : 2 * order
-        if order < 0 || count != wanted {
+        if order < 0 {
+            cursor.report(
+                .error, .wrongCount, at: start, "the order of a generator is 0 or more, not \(order)")
+        } else if count != wanted {
             cursor.report(
                 .error, .wrongCount, at: start,
-                "a generator of order \(order) needs \(max(wanted, 0)) coefficients, not \(count)")
+                "a generator of order \(order) needs \(wanted) coefficients, not \(count)")
         }
     }
 

@@ -29,12 +29,13 @@ struct FeatureStripping {
     // MARK: Curve by curve
 
     private func stripTracks(of action: inout AnimAction) {
+        let names = TrackNames(of: action)
         for bag in action.channelbags.indices {
             let channelbag = action.channelbags[bag]
             var kept: [AnimationTrack] = []
             kept.reserveCapacity(channelbag.tracks.count)
             for track in channelbag.tracks {
-                let name = TrackName.of(track, in: channelbag, of: action)
+                let name = names.name(of: track, in: channelbag)
                 if track.isMuted, !carries.contains(.muting) {
                     losses.leaveOut(.muting, track: name, "the curve is muted, so it moves nothing and is left out")
                     continue

@@ -10,7 +10,8 @@ import AnimationCore
 ///
 /// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk and gives it
 /// its name in one step. Without `finish()` nothing is left behind and a file of that name stays as it was.
-/// A file that is replaced passes on its permissions; of a symbolic link the target is replaced.
+/// A file that is replaced passes on its owner and permissions, but not the setuid, setgid and sticky bits; of a
+/// symbolic link the target is replaced. Other hard links to a replaced file keep the old content.
 /// Devices, pipes and open files (`/dev/null`, `/dev/fd/3`) are written directly.
 public final class AtomicFile: ByteSink {
     private let target: OutputTarget
@@ -33,7 +34,7 @@ public final class AtomicFile: ByteSink {
         let temporary = try AtomicFile.createTemporary(for: target)
         descriptor = temporary.descriptor
         temporaryPath = temporary.path
-        temporaryPlace = TemporaryFiles.register(temporary.path)
+        temporaryPlace = temporary.place
     }
 
     deinit { abandon() }
@@ -61,24 +62,29 @@ public final class AtomicFile: ByteSink {
 
     // MARK: Steps
 
-    /// The temporary file is made with the permissions of a new file, and the system applies the umask.
+    /// The temporary file is made with the permissions of a new file, and the system applies the umask. It is
+    /// registered before it is there, so that a signal finds it from the start.
     private static func createTemporary(
         for target: OutputTarget
-    ) throws(WriteFailure) -> (path: String, descriptor: Int32) {
+    ) throws(WriteFailure) -> (path: String, descriptor: Int32, place: Int?) {
         for attempt in 0..<10_000 {
             let path = target.temporaryPath(attempt: attempt)
+            let place = TemporaryFiles.register(path)
             let descriptor = path.withPathBytes { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-            if descriptor >= 0 { return (path, descriptor) }
-            guard errno == EEXIST else { break }
+            if descriptor >= 0 { return (path, descriptor, place) }
+            let error = SystemError.last
+            TemporaryFiles.forget(place)
+            guard error.number == EEXIST else { throw OutputTarget.cannotWrite(target.name, error) }
         }
-        throw OutputTarget.cannotWrite(target.name, SystemError.last)
+        throw OutputTarget.cannotWrite(target.name, SystemError(number: EEXIST))
     }
 
     private func keepPermissions() -> Bool {
         guard let replaced = target.replaced else { return true }
         // Only root may give files away; for others the new file is their own.
         _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
-        return fchmod(descriptor, replaced.st_mode & 0o7777) == 0
+        // A program that ran as its owner would run as that with other content now.
+        return fchmod(descriptor, replaced.st_mode & 0o777) == 0
     }
 
     private func putInPlace(_ temporaryPath: String) -> Bool {

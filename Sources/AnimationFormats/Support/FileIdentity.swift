@@ -37,6 +37,8 @@ struct FileIdentity: Hashable {
 extension stat {
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+    /// A terminal or another device.
+    var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(st_mode & S_IFMT) }
     /// A pipe, a terminal or another device that takes one byte after the other.
     var isStream: Bool { [S_IFIFO, S_IFCHR].contains(st_mode & S_IFMT) }
 }

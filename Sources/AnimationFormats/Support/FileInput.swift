@@ -30,11 +30,13 @@ public enum FileInput {
         return unpacked
     }
 
-    private static func read(descriptor: Int32, name: String) throws(ReadFailure) -> InputBytes {
+    /// - Parameter limit: how many bytes may come at most; nil for what there is to say about this kind of file.
+    static func read(descriptor: Int32, name: String, limit: Int? = nil) throws(ReadFailure) -> InputBytes {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(SystemError.last, name: name) }
         if status.isDirectory { throw failure(SystemError(number: EISDIR), name: name) }
 
+        let limit = limit ?? StreamLimit.bytes(from: status)
         let size = status.isRegular ? Int(status.st_size) : 0
         var buffer = try GrowingBuffer(capacity: max(size, 1 << 16), name: name)
         if size >= 2 * FilePiece.size {
@@ -50,6 +52,12 @@ public enum FileInput {
                 throw failure(error, name: name)
             }
             try buffer.advance(by: count, name: name)
+            guard buffer.count <= limit else {
+                buffer.abandon()
+                throw problem(
+                    .endless, name: name, "there is no end after \(limit) bytes",
+                    note: "Files may be larger; pipes and devices are not read any further.")
+            }
         }
         guard buffer.count > 0 else {
             buffer.abandon()
@@ -83,6 +91,20 @@ public enum FileInput {
 
     private static func isStandardInput(_ name: String) -> Bool {
         name.utf8.elementsEqual(StandardStreams.inputName.utf8)
+    }
+}
+
+/// How much is read from something that may have no end.
+enum StreamLimit {
+    /// Of a pipe: 4 GiB, more than JSON may have.
+    static let pipe = 1 << 32
+    /// Of a device, such as a terminal: 64 MiB.
+    static let device = 1 << 26
+
+    /// Files have an end.
+    static func bytes(from status: stat) -> Int {
+        if status.isRegular { return .max }
+        return status.isDevice ? device : pipe
     }
 }
 

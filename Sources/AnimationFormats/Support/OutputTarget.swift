@@ -28,7 +28,9 @@ struct OutputTarget {
 
         var status = stat()
         guard path.withPathBytes({ stat($0, &status) }) == 0 else {
-            guard errno == ENOENT, descriptor == nil else { throw OutputTarget.cannotWrite(name, SystemError.last) }
+            let error = SystemError.last
+            guard descriptor == nil else { throw OutputTarget.notOpen(name) }
+            guard error.number == ENOENT else { throw OutputTarget.cannotWrite(name, error) }
             replaced = nil
             isReplaceable = true
             return
@@ -113,6 +115,10 @@ extension OutputTarget {
         problem(.notWritable, name, "this is neither a file nor a pipe", note: "Name a file.")
     }
 
+    static func notOpen(_ name: String) -> WriteFailure {
+        problem(.notWritable, name, "no file is open under this number", note: "Name a file.")
+    }
+
     static func cannotWrite(_ name: String, _ error: SystemError) -> WriteFailure {
         switch error.number {
         case EISDIR:
@@ -130,12 +136,17 @@ extension OutputTarget {
 
     static func writingFailed(_ name: String?, _ error: SystemError) -> WriteFailure {
         if error.number == EPIPE {
-            return problem(.pipeClosed, name, "nobody reads the output any more", note: nil)
+            return problem(
+                .pipeClosed, name, "nobody reads the output any more", note: "What was written is not whole.")
         }
         let isStandardOutput = name?.utf8.elementsEqual(StandardStreams.outputName.utf8) == true
         if error.isDiskFull {
             let note = isStandardOutput ? "What was written is not whole." : "No output was made. Free some space."
             return problem(.writeFailed, name, "the disk is full", note: note)
+        }
+        if error.number == EFBIG {
+            let note = isStandardOutput ? "What was written is not whole." : "No output was made. See `ulimit -f`."
+            return problem(.writeFailed, name, "the file may grow no larger", note: note)
         }
         if error.number == EBADF, isStandardOutput {
             return problem(.writeFailed, name, "standard output is closed", note: "Lead it somewhere, or name a file.")

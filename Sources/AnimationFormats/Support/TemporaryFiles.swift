@@ -6,18 +6,23 @@
 
 /// The temporary files that are open now, so that a signal can sweep them away.
 public enum TemporaryFiles {
-    /// Removes the temporary files of unfinished output when the program is told to stop (SIGINT, SIGTERM, SIGHUP).
-    /// Signals that the program was started to ignore stay ignored. Programs call this once at their start.
+    /// Removes the temporary files of unfinished output when a signal ends the program: one that tells it to stop, or
+    /// one of a crash. Signals that the program was started to ignore stay ignored, and what looked after a signal
+    /// before does so afterwards. Programs call this once at their start.
     public static func removeOnSignals() {
         _ = table
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF]
+        let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
+        for number in stops + crashes {
+            sigaction(number, nil, former + Int(number))
             let previous = signal(number, sweepAndDie)
             if isIgnored(previous) { signal(number, SIG_IGN) }
         }
     }
 
     /// How many files can be registered at a time; more are written all the same, but no signal removes them.
-    static let places = 64
+    /// `Conversion.mostJobs` stays below it.
+    static let places = 1024
 
     /// Remembers a path; gives its place, for `forget`.
     static func register(_ path: String) -> Int? {
@@ -53,21 +58,33 @@ public enum TemporaryFiles {
     private typealias SignalHandler = @convention(c) (Int32) -> Void
 
     private static let lock = Lock()
+    /// What was done about each signal before, by its number.
+    fileprivate nonisolated(unsafe) static let former: UnsafeMutablePointer<sigaction> = {
+        let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+        former.initialize(repeating: sigaction(), count: 65)
+        return former
+    }()
     fileprivate static let pathSize = 4096
-    /// `places` paths of `pathSize` bytes each; an empty one is free.
+    /// `places` paths of `pathSize` bytes each; an empty one is free. It has pages of its own, so that the system gives
+    /// memory only to those that are used.
     fileprivate nonisolated(unsafe) static let table: UnsafeMutablePointer<CChar> = {
-        let table = UnsafeMutablePointer<CChar>.allocate(capacity: places * pathSize)
-        table.initialize(repeating: 0, count: places * pathSize)
-        return table
+        let size = places * pathSize
+        let pages = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+        guard let pages, pages != MAP_FAILED else {
+            let table = UnsafeMutablePointer<CChar>.allocate(capacity: size)
+            table.initialize(repeating: 0, count: size)
+            return table
+        }
+        return pages.bindMemory(to: CChar.self, capacity: size)
     }()
 }
 
-/// Nothing here but calls that POSIX allows in a signal handler; the table was made before the handler was.
+/// Nothing here but calls that POSIX allows in a signal handler; the tables were made before it was set.
 private func sweepAndDie(_ number: Int32) {
     for place in 0..<TemporaryFiles.places {
         let path = TemporaryFiles.table + place * TemporaryFiles.pathSize
         if path.pointee != 0 { unlink(path) }
     }
-    signal(number, SIG_DFL)
+    sigaction(number, TemporaryFiles.former + Int(number), nil)
     raise(number)
 }

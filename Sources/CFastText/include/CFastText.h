@@ -61,6 +61,10 @@ void fasttext_json_close(fasttext_json *json);
 
 /// What is wrong with the text, in English; NULL while all is well.
 const char *fasttext_json_failure(const fasttext_json *json);
+/// Whether it failed for want of memory, or for the text being longer than can be read (4 GiB).
+bool fasttext_json_is_too_large(const fasttext_json *json);
+/// Whether the text failed as a whole, before the walk began: its bytes or its quotes are wrong.
+bool fasttext_json_failed_at_once(const fasttext_json *json);
 /// The byte at which the current value starts, or at which the failure was noticed.
 size_t fasttext_json_offset(const fasttext_json *json);
 

@@ -20,8 +20,9 @@ struct Arguments {
         }
     }
 
-    private static func isNumber(_ word: String) -> Bool {
-        Double(word) != nil
+    /// Whether a word is a decimal number, `-1.5e3`: not `0x18`, `inf` or `nan`, which Swift takes for numbers too.
+    static func isNumber(_ word: String) -> Bool {
+        word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && Double(word) != nil
     }
 
     private mutating func take(

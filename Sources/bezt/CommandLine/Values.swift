@@ -10,7 +10,7 @@ extension Arguments {
         var rate: FrameRate?
         if parts.count == 2, let top = Int64(parts[0]), let bottom = Int64(parts[1]) {
             rate = FrameRate(numerator: top, denominator: bottom)
-        } else if parts.count == 1, let number = Double(text) {
+        } else if parts.count == 1, Arguments.isNumber(text), let number = Double(text) {
             rate = FrameRate(approximating: number)
         }
         guard let rate else {
@@ -25,7 +25,8 @@ extension Arguments {
     func frames(_ option: String) throws(UsageError) -> ClosedRange<Float>? {
         guard let text = value(option) else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let first = Float(parts[0]), let last = Float(parts[1]), first.isFinite, last.isFinite
+        guard parts.count == 2, parts.allSatisfy(Arguments.isNumber), let first = Float(parts[0]),
+            let last = Float(parts[1]), first.isFinite, last.isFinite
         else {
             throw UsageError("\(option) \(text): a range is FIRST:LAST", hint: "for example \(option) 1:250")
         }
@@ -39,8 +40,8 @@ extension Arguments {
 
     /// A number of frames above 0.
     func step(_ option: String) throws(UsageError) -> Double? {
-        guard let text = value(option), !text.isEmpty else { return nil }
-        guard let step = Double(text), step > 0, step.isFinite else {
+        guard let text = value(option) else { return nil }
+        guard Arguments.isNumber(text), let step = Double(text), step > 0, step.isFinite else {
             throw UsageError(
                 "\(option) \(text): a step is a number of frames above 0", hint: "for example \(option)=0.5")
         }

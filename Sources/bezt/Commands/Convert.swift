@@ -154,7 +154,8 @@ extension ExitStatus {
 extension Arguments {
     /// `--fps` and `--bake=STEP` or `--step` together.
     func bakeStep() throws(UsageError) -> BakeStep? {
-        let bakeStep = try step("--bake")
+        // `--bake` alone is every frame.
+        let bakeStep = value("--bake") == "" ? nil : try step("--bake")
         let frameStep = try step("--step")
         let step = bakeStep ?? frameStep
         let rate = try frameRate("--fps")

@@ -9,7 +9,7 @@ import Testing
         let code: BakedCSVCode
         let severity: Diagnostic.Severity
         let text: String
-        var testDescription: String { "\(code.rawValue) \(text.debugDescription)" }
+        var testDescription: String { "\(code.rawValue) \(String(text.prefix(80)).debugDescription)" }
 
         init(_ code: BakedCSVCode, _ severity: Diagnostic.Severity, _ text: String) {
             self.code = code
@@ -23,6 +23,7 @@ import Testing
         Problem(.noHeader, .error, "\n\n^"),
         Problem(.noHeader, .error, "^"),
         Problem(.noHeader, .note, "^,frame,time,x\n0,1,0.5,3\n"),
+        Problem(.noHeader, .note, "frame,time,x,^,,\n0,1,0.5,3,4,5\n"),
         Problem(.noTimeColumn, .error, "^x,y\n1,2\n"),
         Problem(.noTimeColumn, .error, "^frame;time;x\n1;2;3\n"),
         Problem(.noTimeColumn, .note, "frame,x\n^1,2\n"),
@@ -70,8 +71,21 @@ import Testing
         #expect(reading.document?.actions.first?.channelbags[0].tracks[0].dataPath == "caf\u{FFFD}")
     }
 
+    @Test func `more columns than there may be are refused at the first of them`() {
+        var fields = BakedCSVFields(InputBytes(name: "t.csv", text: "frame,a,b,c\n"))
+        do throws(ReadFailure) {
+            _ = try fields.line(atMost: 3)
+            Issue.record("they were read")
+        } catch {
+            #expect(error.diagnostic.code == BakedCSVCode.tooManyColumns.rawValue)
+            #expect(error.diagnostic.place.position == .text(line: 1, column: 10))
+        }
+    }
+
     @Test func `every code is raised by a test and explained on the page`() throws {
-        let raised = Set(BakedCSVProblemTests.problems.map(\.code)).union([.notUTF8, .badRange, .badScene])
+        let raised = Set(BakedCSVProblemTests.problems.map(\.code)).union([
+            .tooManyColumns, .notUTF8, .badRange, .badScene,
+        ])
         #expect(raised == Set(BakedCSVCode.allCases))
         let page = try Repository.text("formats/csv.md")
         let ownCodes = BakedCSVCode.allCases.map(\.rawValue)

@@ -28,6 +28,12 @@ import Testing
         }
     }
 
+    /// A thousand keys and nine thousand channels that are made of them.
+    private static let amplified: String = {
+        let numbers = (0..<1000).map { "\($0)" }.joined(separator: " ")
+        return Cube.file(times: numbers, values: numbers, count: 1000, channels: 9000)
+    }()
+
     static let problems: [Problem] = [
         Problem(.empty, .error, " \n\t", at: " ", isRead: false),
         Problem(.syntax, .error, "location,1,2\n", at: "location", isRead: false),
@@ -42,6 +48,7 @@ import Testing
             "<COLLADA>" + String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
                 + "</COLLADA>", isRead: false),
         Problem(.root, .error, "<?xml version=\"1.0\"?>\n<html/>", at: "<html/>", isRead: false),
+        Problem(.tooManyKeys, .error, ColladaProblemTests.amplified, isRead: false),
         Problem(.number, .error, Cube.file(times: "0 half 1"), at: "half"),
         Problem(.arrayCount, .error, Cube.file(times: "0 1"), at: "id=\"t.array\""),
         Problem(.sourceCount, .error, Cube.file(accessor: "count=\"9\""), at: "<source id=\"v\""),

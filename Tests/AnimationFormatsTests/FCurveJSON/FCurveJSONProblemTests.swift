@@ -20,7 +20,9 @@ struct FCurveJSONProblemTests {
         Exhibit(code: .notJSON, severity: .error, marked: "‸nonsense"),
         Exhibit(code: .notJSON, severity: .error, marked: #"{"actions":[]} ‸x"#),
         Exhibit(code: .notJSON, severity: .error, marked: #"{"actions":[{"name":"a" ‸"fcurves":[]}]}"#),
-        Exhibit(code: .notJSON, severity: .error, marked: #"‸{"actions":[{"name":"a,"fcurves":[]}]}"#),
+        Exhibit(code: .notJSON, severity: .error, marked: #"{"actions":[{"name":"a,"fcurves‸":[]}]}"#),
+        Exhibit(code: .notJSON, severity: .error, marked: "{\"actions\":[{\"name\":\"a‸\tb\"}]}"),
+        Exhibit(code: .notJSON, severity: .error, marked: "{\"actions\":[{\"name\":\"\\\\\\\"a‸\u{1}\"}]}"),
         Exhibit(code: .notJSON, severity: .error, marked: #"[{"data_path":‸"#),
         Exhibit(code: .wrongShape, severity: .error, marked: "‸12"),
         Exhibit(code: .wrongShape, severity: .error, marked: #"‸{"name_of":"nothing"}"#),
@@ -106,7 +108,8 @@ struct FCurveJSONProblemTests {
     }
 
     @Test func `every code has an exhibit`() {
-        #expect(Set(Self.exhibits.map(\.code)) == Set(FCurveJSONCode.allCases))
+        // No small text is too large.
+        #expect(Set(Self.exhibits.map(\.code)).union([.tooLarge]) == Set(FCurveJSONCode.allCases))
     }
 
     @Test func `every code is on the page, with its severity`() throws {
@@ -114,6 +117,25 @@ struct FCurveJSONProblemTests {
         for exhibit in Self.exhibits {
             #expect(page.contains("| `\(exhibit.code.rawValue)` | \(exhibit.severity.name) |"))
         }
+    }
+
+    @Test func `a byte that is not UTF-8 has its place`() {
+        let bytes = Array("{\"actions\":[\n{\"name\":\"caf".utf8) + [0xE9] + Array("\"}]}".utf8)
+        let reading = Reading(bytes.withUnsafeBytes { InputBytes(name: "t.json", copying: $0) }, as: .fcurveJSON)
+        #expect(reading.codes == ["fcurves.not-json"])
+        #expect(reading.diagnostics.first?.place.position == .text(line: 2, column: 13))
+    }
+
+    @Test func `what memory does not hold is no bad JSON`() {
+        let failure = JSONCursor.tooLarge(InputBytes(name: "t.json", text: "[]"))
+        #expect(failure.diagnostic.code == "fcurves.too-large")
+    }
+
+    @Test func `a generator of a negative order is told what an order is`() {
+        let modifier = #"{"type":"GENERATOR","poly_order":-1,"coefficients":[]}"#
+        let reading = Reading("[{\"data_path\":\"x\",\"modifiers\":[\(modifier)]}]", as: .fcurveJSON)
+        #expect(reading.codes == ["fcurves.wrong-count"])
+        #expect(reading.diagnostics.first?.message == "the order of a generator is 0 or more, not -1")
     }
 
     @Test func `lines are counted`() throws {

@@ -74,6 +74,21 @@ import Testing
         #expect(try folder.mode("fresh") == folder.mode("plain"))
     }
 
+    @Test func `a replaced file no longer runs as its owner or its group`() throws {
+        try folder.put("old", "program")
+        #expect(chmod(folder["program"], 0o7755) == 0)
+        #expect(write("new", "program", replacing: true) == nil)
+        #expect(try folder.mode("program") == 0o755)
+    }
+
+    @Test func `another name of a replaced file keeps the old content`() throws {
+        try folder.put("old", "out")
+        link(folder["out"], folder["hard"])
+        #expect(write("new", "out", replacing: true) == nil)
+        #expect(try folder.text("out") == "new")
+        #expect(try folder.text("hard") == "old")
+    }
+
     @Test func `a symbolic link stays, and its target is replaced`() throws {
         try FileManager.default.createDirectory(atPath: folder["deep"], withIntermediateDirectories: true)
         try folder.put("old", "deep/real")

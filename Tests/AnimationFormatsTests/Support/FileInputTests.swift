@@ -40,6 +40,18 @@ import Testing
         #expect(input.copy == Array(text.utf8))
     }
 
+    @Test func `a pipe that does not end is left`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 1, count: 100))
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        do throws(ReadFailure) {
+            _ = try FileInput.read(descriptor: descriptor, name: "pipe", limit: 99)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.diagnostic.code == "file.endless")
+        }
+    }
+
     @Test func `what cannot be read says why`() throws {
         #expect(code("none") == "file.not-found")
         try FileManager.default.createDirectory(atPath: folder["dir"], withIntermediateDirectories: true)

@@ -1,0 +1,27 @@
+/// The slots and the names of an action's curves. Who asks for many keeps one of these: it goes through the slots once.
+public struct TrackNames: Sendable {
+    private let action: String
+    private let slots: [Int32: ActionSlot]
+    /// Whether names say the slot.
+    private let showsSlots: Bool
+
+    public init(of action: AnimAction) {
+        self.action = action.name
+        var slots: [Int32: ActionSlot] = [:]
+        slots.reserveCapacity(action.slots.count)
+        for slot in action.slots where slots[slot.handle] == nil { slots[slot.handle] = slot }
+        self.slots = slots
+        showsSlots = TrackName.showsSlots(action)
+    }
+
+    /// What `AnimAction.slot(of:)` gives.
+    public func slot(of channelbag: Channelbag) -> ActionSlot? { channelbag.slotHandle.flatMap { slots[$0] } }
+
+    /// `CubeAction/location[0]`, as `TrackName.of(_:in:of:)` gives it.
+    public func name(of track: AnimationTrack, in channelbag: Channelbag) -> String {
+        let identifier = showsSlots ? slot(of: channelbag)?.identifier : nil
+        return TrackName(
+            action: action, slot: identifier, dataPath: track.dataPath, arrayIndex: track.arrayIndex
+        ).text
+    }
+}
