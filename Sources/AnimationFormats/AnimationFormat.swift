@@ -25,6 +25,9 @@ public struct AnimationFormat: Sendable {
     /// Writes a document that `reduce` has been through.
     public let write: Writer
 
+    /// Whether a file says which of its axes points up, so that it may have to be turned.
+    public let statesAxes: Bool
+
     /// Gives a document, or throws when none can be given; everything else is reported to the log.
     public typealias Reader =
         @Sendable (InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
@@ -34,7 +37,7 @@ public struct AnimationFormat: Sendable {
         @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
 
     public init(
-        name: String, title: String, suffixes: [String], carries: FeatureSet,
+        name: String, title: String, suffixes: [String], carries: FeatureSet, statesAxes: Bool = false,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
         read: @escaping Reader, reduce: @escaping Reduction, reportLosses: LossReport? = nil,
         write: @escaping Writer
@@ -43,6 +46,7 @@ public struct AnimationFormat: Sendable {
         self.title = title
         self.suffixes = suffixes
         self.carries = carries
+        self.statesAxes = statesAxes
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = nil
@@ -60,6 +64,7 @@ public struct AnimationFormat: Sendable {
         self.title = title
         self.suffixes = suffixes
         self.carries = carries
+        statesAxes = false
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = advice
@@ -102,9 +107,12 @@ public struct ReadOptions: Sendable {
     public var frameRate: FrameRate?
     /// A file of an older version of its program is taken as it is, without what the program changes when it opens it.
     public var isAsStored = false
+    /// The axes of the file stay as they are; else they are turned to Blender's, with Z up.
+    public var keepsAxes: Bool
 
-    public init(frameRate: FrameRate? = nil) {
+    public init(frameRate: FrameRate? = nil, keepsAxes: Bool = false) {
         self.frameRate = frameRate
+        self.keepsAxes = keepsAxes
     }
 }
 

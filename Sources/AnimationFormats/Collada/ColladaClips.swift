@@ -59,5 +59,8 @@ struct ColladaClips {
     }
 
     /// The clips that play an animation, in the order of the file; none where it plays by itself.
-    func clips(ofAnimation index: Int) -> [Clip] { ofAnimation[index].sorted().map { clips[$0] } }
+    func clips(ofAnimation index: Int) -> [Clip] { indices(ofAnimation: index).map { clips[$0] } }
+
+    /// The indices of the clips that play an animation, rising.
+    func indices(ofAnimation index: Int) -> [Int] { ofAnimation[index].sorted() }
 }

@@ -292,10 +292,11 @@ struct ColladaCurveReader {
             }
         }
         if curve.clamped > 0, reports {
+            let part = outputs.components.count > 1 ? " in component \(binding.component + 1)" : ""
             report(
                 .warning, .tangentTimes,
-                "has \(counted(curve.clamped, "tangent")) outside their segments in time, for "
-                    + "\(binding.dataPath)[\(binding.arrayIndex)]; moved to the ends of the segments")
+                "has \(counted(curve.clamped, "tangent"))\(part) outside their segments in time; moved to the ends of "
+                    + "the segments")
         }
         return curve.keys
     }

@@ -183,7 +183,7 @@ extension ColladaBinder {
         let block = ColladaDataBlock(kind: .shapeKeys, name: morph.base)
         func binding(_ key: Int, _ component: Int) -> ColladaBinding {
             ColladaBinding(
-                node: nil, data: block, dataPath: "key_blocks[\"\(ColladaBinder.escaped(keys[key]))\"].value",
+                node: nil, data: block, dataPath: "key_blocks[\"\(ColladaDataPath.escaped(keys[key]))\"].value",
                 arrayIndex: 0,
                 component: component, conversion: ColladaConversion())
         }
@@ -196,10 +196,5 @@ extension ColladaBinder {
                 "the morph has \(counted(keys.count, "target")), and neither the address nor the OUTPUT source of "
                     + "\(counted(outputs.count, "component")) says which", node: nil)
         }
-    }
-
-    /// A name inside the quotes of a data path.
-    private static func escaped(_ name: String) -> String {
-        name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 }

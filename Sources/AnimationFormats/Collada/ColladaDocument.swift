@@ -24,9 +24,14 @@ struct ColladaDocument {
     /// The `<aspect_ratio>` of cameras, by the index of their elements.
     var aspectRatios: [Int: Double] = [:]
 
+    /// The scene that counts: the one that `<instance_visual_scene>` names, or the first.
     var sceneID: String?
     var sceneName: String?
+    /// Every `<visual_scene>`.
+    var scenes: [ColladaVisualScene] = []
     var scene = ColladaSceneExtra()
+    /// The skins of controllers, by the controllers' ids.
+    var skins: [String: ColladaSkin] = [:]
     /// In the order of the file; parents first.
     var nodes: [ColladaNode] = []
     /// Everything that has an id or a sid and is not part of an animation; parents first.
@@ -150,7 +155,42 @@ struct ColladaNode {
     var transforms: [ColladaTransform] = []
     /// The first `instance_…` element, without the prefix: `geometry`, `camera`, `light`, `controller`.
     var instance: String?
+    /// Every `<instance_node>`.
+    var copies: [ColladaNodeCopy] = []
+    /// Every `<instance_controller>`.
+    var controllers: [ColladaControllerUse] = []
+    /// In `<library_nodes>`: it only shows up where an `<instance_node>` names it.
+    var isInLibrary = false
     var extra = ColladaNodeExtra()
+}
+
+/// A `<visual_scene>`.
+struct ColladaVisualScene {
+    var place: ColladaPlace
+    var id: String?
+    var name: String?
+}
+
+/// An `<instance_node>`: another node, and all below it, shows up here too.
+struct ColladaNodeCopy {
+    var place: ColladaPlace
+    /// The other node's id; with more than that, of another file.
+    var url: String
+}
+
+/// An `<instance_controller>`.
+struct ColladaControllerUse {
+    /// The controller's id.
+    var controller: String
+    /// The ids of the nodes below which the joints are.
+    var skeletons: [String] = []
+}
+
+/// A `<skin>`: the sources with its joints' names and their inverse bind matrices.
+struct ColladaSkin {
+    var place: ColladaPlace
+    var joints: String?
+    var inverseBindMatrices: String?
 }
 
 /// One transform of a node.

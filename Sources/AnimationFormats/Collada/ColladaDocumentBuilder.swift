@@ -14,8 +14,10 @@ struct ColladaDocumentBuilder {
         var profile: String?
         /// The index of the nearest listed element.
         var element: Int?
-        /// Inside a mesh or skin: its arrays are not kept.
+        /// Inside a mesh: its arrays are not kept.
         var isGeometry = false
+        /// Inside a skin: of its arrays, those of the joints are kept.
+        var isSkin = false
     }
 
     private var document = ColladaDocument()
@@ -33,6 +35,12 @@ struct ColladaDocumentBuilder {
     private var sampler: (id: String, content: ColladaSampler)?
     private var array: ColladaUnreadArray?
     private var unread: [ColladaUnreadArray] = []
+    /// The controller that is open.
+    private var controller: String?
+    /// The arrays inside skins.
+    private var skinArrays: Set<String> = []
+    /// What `<instance_visual_scene>` names.
+    private var shownScene: String?
     private var transform: ColladaTransform?
     private var list: ColladaListScanner?
     private var words: [UInt8]?
@@ -47,10 +55,25 @@ struct ColladaDocumentBuilder {
 
     /// The document, with its arrays read on all cores.
     mutating func finished() -> ColladaDocument {
-        let unread = unread
+        let unread = neededArrays()
         self.unread = []
         for (array, list) in zip(unread, Parallel.map(unread.count) { unread[$0].read() }) { add(array, list) }
+        if let shown = document.scenes.first(where: { $0.id == shownScene }) ?? document.scenes.first {
+            document.sceneID = shown.id ?? ""
+            document.sceneName = shown.name
+        }
         return document
+    }
+
+    /// All arrays but a skin's weights.
+    private func neededArrays() -> [ColladaUnreadArray] {
+        var needed: Set<String> = []
+        for skin in document.skins.values {
+            for source in [skin.joints, skin.inverseBindMatrices] {
+                if let array = source.flatMap({ document.sources[$0]?.array }) { needed.insert(array) }
+            }
+        }
+        return unread.filter { !skinArrays.contains($0.id) || needed.contains($0.id) }
     }
 
     private func report(
@@ -66,13 +89,14 @@ struct ColladaDocumentBuilder {
     ) {
         var open = Open(tag: tag, name: name, place: place, profile: stack.last?.profile, element: stack.last?.element)
         open.isGeometry = stack.last?.isGeometry == true || tag.isGeometry
+        open.isSkin = stack.last?.isSkin == true || tag == .skin
         if tag == .technique { open.profile = attributes["profile"] }
         let id = attributes["id"]
         if let id, !ids.insert(ExactName(id)).inserted {
             report(.warning, .duplicateID, at: place, "the id \"\(id)\" is used twice; the first one counts")
         }
         begin(tag, id: id, attributes: attributes, at: place, isGeometry: open.isGeometry)
-        if animations.isEmpty, !open.isGeometry {
+        if animations.isEmpty, !open.isGeometry, !open.isSkin {
             let sid = attributes["sid"]
             if id != nil || sid != nil {
                 let outer = stack.last.map { String(cString: $0.name) } ?? ""
@@ -101,6 +125,7 @@ struct ColladaDocumentBuilder {
         switch open.tag {
         case .animation: animations.removeLast()
         case .node: nodes.removeLast()
+        case .controller: controller = nil
         case .source: endSource()
         case .sampler: endSampler()
         case .morph: isInMorph = false
@@ -147,6 +172,12 @@ struct ColladaDocumentBuilder {
             source?.content.parameters.append(
                 ColladaSource.Parameter(name: attributes["name"], type: attributes["type"]))
         case .sampler where !animations.isEmpty: beginSampler(id: id, attributes, at: place)
+        case .controller: controller = id
+        case .skin:
+            if let controller, document.skins[controller] == nil {
+                document.skins[controller] = ColladaSkin(place: place)
+            }
+        case .input where stack.last?.tag == .joints: beginJointInput(attributes)
         case .input: beginInput(attributes, at: place)
         case .channel:
             guard let animation = animations.last else { break }
@@ -156,15 +187,15 @@ struct ColladaDocumentBuilder {
                     sampler: ColladaDocumentBuilder.fragment(attributes["source"] ?? ""),
                     target: attributes["target"] ?? ""))
         case .visualScene:
-            if document.sceneID == nil {
-                document.sceneID = id ?? ""
-                document.sceneName = attributes["name"]
-            }
+            document.scenes.append(ColladaVisualScene(place: place, id: id, name: attributes["name"]))
+        case .instanceVisualScene: shownScene = ColladaDocumentBuilder.fragment(attributes["url"] ?? "")
         case .node: beginNode(id: id, attributes, at: place)
+        case .instanceNode:
+            guard let node = nodes.last else { break }
+            let url = ColladaDocumentBuilder.fragment(attributes["url"] ?? "")
+            document.nodes[node].copies.append(ColladaNodeCopy(place: place, url: url))
         case .instanceGeometry, .instanceController, .instanceCamera, .instanceLight:
-            if let node = nodes.last, document.nodes[node].instance == nil {
-                document.nodes[node].instance = String(tag.rawValue.dropFirst("instance_".count))
-            }
+            beginInstance(tag, attributes)
         default: beginContent(tag, id: id, attributes, at: place, isGeometry: isGeometry)
         }
     }
@@ -179,6 +210,7 @@ struct ColladaDocumentBuilder {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
             array = ColladaUnreadArray(id: name, place: place, declared: declared, holdsNames: tag.holdsNames)
+            if stack.last?.isSkin == true { skinArrays.insert(name) }
             if source?.content.array == nil, stack.last?.profile == sourceProfile { source?.content.array = name }
         } else if tag.holdsText {
             words = []
@@ -270,8 +302,31 @@ struct ColladaDocumentBuilder {
         node.sid = attributes["sid"]
         node.name = attributes["name"]
         node.isJoint = attributes["type"] == "JOINT"
+        node.isInLibrary = stack.contains { $0.tag == .libraryNodes }
         nodes.append(document.nodes.count)
         document.nodes.append(node)
+    }
+
+    private mutating func beginInstance(_ tag: ColladaTag, _ attributes: ColladaAttributes) {
+        guard let node = nodes.last else { return }
+        if document.nodes[node].instance == nil {
+            document.nodes[node].instance = String(tag.rawValue.dropFirst("instance_".count))
+        }
+        if tag == .instanceController {
+            let id = ColladaDocumentBuilder.fragment(attributes["url"] ?? "")
+            document.nodes[node].controllers.append(ColladaControllerUse(controller: id))
+        }
+    }
+
+    /// An input of a skin's `<joints>`.
+    private mutating func beginJointInput(_ attributes: ColladaAttributes) {
+        guard let controller else { return }
+        let source = ColladaDocumentBuilder.fragment(attributes["source"] ?? "")
+        switch attributes["semantic"] {
+        case "JOINT": document.skins[controller]?.joints = source
+        case "INV_BIND_MATRIX": document.skins[controller]?.inverseBindMatrices = source
+        default: break
+        }
     }
 
     private mutating func list(_ element: ColladaElement, isTransform: Bool, isNode: Bool) -> Int {
@@ -353,6 +408,9 @@ struct ColladaDocumentBuilder {
                 document.upAxis = text
                 document.upAxisPlace = open.place
             }
+        case .skeleton:
+            guard let node = nodes.last, let last = document.nodes[node].controllers.indices.last else { break }
+            document.nodes[node].controllers[last].skeletons.append(ColladaDocumentBuilder.fragment(text))
         case .preInfinity: source?.content.preInfinity = text
         case .postInfinity: source?.content.postInfinity = text
         default: endOwnText(open, text)

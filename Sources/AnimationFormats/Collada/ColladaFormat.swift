@@ -7,6 +7,7 @@ extension AnimationFormat {
         title: "COLLADA",
         suffixes: [".dae"],
         carries: ColladaFormat.carries,
+        statesAxes: true,
         recognises: ColladaFormat.recognises,
         read: { (input, options, log) throws(ReadFailure) in
             let file = try ColladaParser.parse(input, log: log)

@@ -34,14 +34,6 @@ struct ColladaSourceView {
         numbers[offset + key * stride + components[component]]
     }
 
-    /// The numbers of the first `size` components, where they are the same in all elements.
-    func constants(_ size: Int) -> [Double]? {
-        guard count > 0, size <= components.count else { return nil }
-        let first = (0..<size).map { value(0, $0) }
-        let areConstant = (0..<count).allSatisfy { key in (0..<size).allSatisfy { value(key, $0) == first[$0] } }
-        return areConstant ? first : nil
-    }
-
     /// A parameter without a name is skipped, unless none has one; more of them than the stride has room for are not
     /// there; a matrix stands for 16.
     private static func components(of source: ColladaSource) -> [(Int, String?)] {

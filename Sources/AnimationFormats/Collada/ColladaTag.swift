@@ -31,6 +31,11 @@ enum ColladaTag: String {
     case instanceController = "instance_controller"
     case instanceCamera = "instance_camera"
     case instanceLight = "instance_light"
+    case instanceNode = "instance_node"
+    case instanceVisualScene = "instance_visual_scene"
+    case libraryNodes = "library_nodes"
+
+    case controller, joints, skeleton
 
     case extra, technique
     case frameRate = "frame_rate"
@@ -81,7 +86,7 @@ enum ColladaTag: String {
     var holdsText: Bool {
         switch self {
         case .authoringTool, .upAxis, .preInfinity, .postInfinity, .sceneName, .blenderVersion, .objectType, .dataName,
-            .rotationMode:
+            .rotationMode, .skeleton:
             true
         default: false
         }
@@ -89,7 +94,7 @@ enum ColladaTag: String {
 
     var isGeometry: Bool {
         switch self {
-        case .mesh, .spline, .skin, .brep, .convexMesh: true
+        case .mesh, .spline, .brep, .convexMesh: true
         default: false
         }
     }

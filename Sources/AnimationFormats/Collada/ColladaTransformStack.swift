@@ -1,128 +1,220 @@
 import AnimationCore
 
-/// What the transforms of a node mean for an object: its rest transform, and the property that each of them is.
+/// Between which axes a node's transforms lie, once the file is turned to Z up.
+struct ColladaNodeFrame {
+    /// How the transforms themselves are turned.
+    var axes = ColladaAxes.kept
+    /// What stands before them: of a bone, what takes its parent's rest to its own, the other way round.
+    var before: ColladaMatrix?
+    /// What stands behind them: of a camera, what keeps it looking along its own -Z.
+    var after: ColladaMatrix?
+}
+
+/// What the transforms of a node mean for an object or bone: its rest transform, and the property that each of the
+/// numbers in them is.
 ///
-/// A stack `T R R R S` with different axes is an object's location, euler rotation and scale; the order of the axes
-/// tells the rotation mode. Any other stack is composed and taken apart, and its curves have no property of their own,
-/// but for a single translation that comes first.
+/// Any stack is one location, rotation and scale at any one moment. Where that is so for its numbers too, each has its
+/// property, and its curve stays a curve. Where it is not, the stack has to be baked.
 struct ColladaTransformStack {
-    enum Role: Equatable {
-        case location
-        /// The axis (0 X, 1 Y, 2 Z), and -1 where the file turns about the opposite axis.
-        case euler(axis: Int, sign: Double)
-        /// One rotation about any axis.
-        case axisAngle
-        case scale
-        case parentInverse
-        /// Part of a stack that has no such meaning.
-        case none
+    /// A property that follows a number of the file: `factor` times that number, plus `offset`.
+    struct Property: Equatable {
+        var dataPath: String
+        var index: Int
+        var factor: Double
+        var offset: Double
     }
 
     /// The transform in front of a child's own: Blender's `matrix_parent_inverse`.
     static let parentInverseSID = "parentinverse"
 
-    private(set) var roles: [Role]
+    private(set) var steps: [ColladaStep] = []
     private(set) var rest = RestTransform()
     private(set) var parentInverse: Matrix4?
     /// The stack is Blender 4.5's S Rz Ry Rx T, read as T Rz Ry Rx S.
     private(set) var isTurnedRound = false
+    /// What follows each number that curves move.
+    private(set) var properties: [ColladaInput: [Property]] = [:]
+    /// The axes of the location that no single curve tells.
+    private(set) var bakedLocation: [Int] = []
+    /// Rotation and scale are told by no single curves.
+    private(set) var bakesRotation = false
+    /// How far the rest transform is from the file's matrix, which has shear: the largest difference of two entries.
+    private(set) var shear = 0.0
 
-    /// - Parameter isBlenders: the file is written by Blender, whose 4.x wrote the stack the wrong way round.
-    init(_ node: ColladaNode, units: ColladaUnits, isBlenders: Bool) {
-        let transforms = node.transforms
-        roles = Array(repeating: .none, count: transforms.count)
-        var own = transforms.indices[...]
-        if let first = own.first, transforms[first].kind == .matrix,
-            transforms[first].sid == ColladaTransformStack.parentInverseSID, node.parent != nil
+    var isBaked: Bool { bakesRotation || !bakedLocation.isEmpty }
+
+    /// - Parameters:
+    ///   - animated: the numbers that curves move.
+    ///   - meter: metres per unit of length.
+    ///   - isBlenders: the file is written by Blender, whose 4.x wrote the stack the wrong way round.
+    init(
+        _ node: ColladaNode, animated: Set<ColladaInput> = [], meter: Double, frame: ColladaNodeFrame,
+        isBlenders: Bool
+    ) {
+        var own = Array(node.transforms.indices)
+        if let first = own.first, node.transforms[first].kind == .matrix,
+            node.transforms[first].sid == ColladaTransformStack.parentInverseSID, node.parent != nil,
+            !animated.contains(where: { $0.transform == first })
         {
-            roles[first] = .parentInverse
-            parentInverse = ColladaTransformStack.matrix(transforms[first].numbers, meter: units.meter)
-            own = own.dropFirst()
+            let numbers = node.transforms[first].numbers
+            parentInverse =
+                frame.axes == .kept
+                ? Matrix4(numbers, meter: meter)
+                : Matrix4(frame.axes.turned(ColladaMatrix(.matrix, numbers).inMetres(meter)))
+            own.removeFirst()
         }
-        let kinds = own.map { transforms[$0].kind }
-        if isBlenders, kinds == [.scale, .rotate, .rotate, .rotate, .translate] {
-            isTurnedRound = true
-            own = transforms.indices[own.startIndex..<own.endIndex]
-            let turned = [own.last, own.first].compactMap { $0 }
-            takeSimple([turned[0]] + own.dropFirst().dropLast() + [turned[1]], of: transforms, units: units)
+        isTurnedRound = isBlenders && ColladaTransformStack.isReversed(own.map { node.transforms[$0] })
+        if isTurnedRound { own.swapAt(0, 4) }
+        steps = own.flatMap {
+            ColladaStep.steps(node.transforms[$0], at: $0, animated: animated, meter: meter, axes: frame.axes)
+        }
+        if let before = frame.before, !before.isAlmostIdentity { steps.insert(.fixed(before), at: 0) }
+        if let after = frame.after { steps.append(.fixed(after)) }
+        let matrix = restMatrix { ColladaMatrix(node.transforms[$0].kind, node.transforms[$0].numbers).inMetres(meter) }
+        let pose = ColladaPose(matrix)
+        takeLinear(pose, matrix)
+        takeLocation(pose)
+    }
+
+    /// Scale, rotations, location: what Blender 4.x writes and means the other way round.
+    private static func isReversed(_ transforms: [ColladaTransform]) -> Bool {
+        transforms.map(\.kind) == [.scale, .rotate, .rotate, .rotate, .translate]
+    }
+
+    /// The matrix of all transforms of a node where no curve speaks, in metres and the file's axes.
+    static func matrix(of node: ColladaNode, meter: Double, isBlenders: Bool) -> ColladaMatrix {
+        var transforms = node.transforms
+        if let first = transforms.first, isBlenders, isReversed(transforms) {
+            transforms[0] = transforms[4]
+            transforms[4] = first
+        }
+        return transforms.reduce(.identity) { $0 * ColladaMatrix($1.kind, $1.numbers).inMetres(meter) }
+    }
+
+    private func restMatrix(moving: (Int) -> ColladaMatrix) -> ColladaMatrix {
+        steps.reduce(.identity) { product, step in
+            if case .moving(let index) = step { return product * moving(index) }
+            return product * (step.rest ?? .identity)
+        }
+    }
+
+    // MARK: Rotation and scale
+
+    private mutating func takeLinear(_ pose: ColladaPose, _ matrix: ColladaMatrix) {
+        guard let part = ColladaLinearPart(steps) else {
+            rest.scale = SIMD3<Float>(pose.scale)
+            shear = pose.matrix.distance(to: matrix).linear
+            bakesRotation = steps.contains { step in
+                if case .translate = step { return false }
+                return !step.isFixed
+            }
+            if bakesRotation {
+                rest.mode = .quaternion
+                rest.rotationQuaternion = SIMD4<Float>(pose.rotation)
+            } else {
+                var rotation = ColladaPose()
+                rotation.rotation = pose.rotation
+                rest.rotationEuler = SIMD3<Float>(rotation.matrix.eulerAngles((0, 1, 2)))
+            }
             return
         }
-        if takeSimple(Array(own), of: transforms, units: units) { return }
-        compose(own.map { transforms[$0] }, meter: units.meter)
-        if let first = own.first, transforms[first].kind == .translate { roles[first] = .location }
-    }
-
-    /// `T? R* S?` with at most three rotations about different main axes, or one about any axis.
-    @discardableResult
-    private mutating func takeSimple(
-        _ indices: [Int], of transforms: [ColladaTransform], units: ColladaUnits
-    ) -> Bool {
-        var rest = RestTransform()
-        var roles = self.roles
-        var axes: [Int] = []
-        var hasRotated = false
-        for (position, index) in indices.enumerated() {
-            let numbers = transforms[index].numbers
-            switch transforms[index].kind {
-            case .translate where position == 0:
-                roles[index] = .location
-                rest.location = SIMD3(
-                    Float(numbers[0] * units.meter), Float(numbers[1] * units.meter), Float(numbers[2] * units.meter))
-            case .rotate where !hasRotated || !axes.isEmpty:
-                hasRotated = true
-                guard let (axis, sign) = ColladaTransformStack.mainAxis(numbers) else {
-                    guard axes.isEmpty else { return false }
-                    roles[index] = .axisAngle
-                    rest.mode = .axisAngle
-                    rest.rotationAxisAngle = SIMD4(
-                        ColladaUnits.radians(numbers[3]), Float(numbers[0]), Float(numbers[1]), Float(numbers[2]))
-                    continue
-                }
-                guard !axes.contains(axis) else { return false }
-                roles[index] = .euler(axis: axis, sign: sign)
-                axes.append(axis)
-                rest.rotationEuler[axis] = ColladaUnits.radians(numbers[3] * sign)
-            case .scale where position == indices.count - 1:
-                roles[index] = .scale
-                rest.scale = SIMD3(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]))
-            default: return false
+        switch part.rotation {
+        case .euler(let angles, let mode):
+            rest.mode = mode
+            for axis in 0..<3 {
+                rest.rotationEuler[axis] = Float(angles[axis].rest)
+                add(angles[axis], "rotation_euler", axis)
+            }
+        case .axisAngle(let angle, let axis):
+            rest.mode = .axisAngle
+            for (index, quantity) in ([angle] + axis).enumerated() {
+                rest.rotationAxisAngle[index] = Float(quantity.rest)
+                add(quantity, "rotation_axis_angle", index)
             }
         }
-        if !axes.isEmpty { rest.mode = ColladaTransformStack.mode(ofAxesInFile: axes) }
-        self.rest = rest
-        self.roles = roles
-        return true
-    }
-
-    private mutating func compose(_ transforms: [ColladaTransform], meter: Double) {
-        let matrix = transforms.compactMap { ColladaMatrix($0) }.reduce(ColladaMatrix.identity, *)
-        rest = matrix.decomposed(meter: meter)
-    }
-
-    /// The main axis that a `<rotate>` turns about, and the sign of its direction.
-    private static func mainAxis(_ numbers: [Double]) -> (axis: Int, sign: Double)? {
-        let largest = (0..<3).max { abs(numbers[$0]) < abs(numbers[$1]) } ?? 0
-        let length = abs(numbers[largest])
-        guard length > 0, (0..<3).allSatisfy({ $0 == largest || abs(numbers[$0]) <= 1e-6 * length }) else { return nil }
-        return (largest, numbers[largest] < 0 ? -1 : 1)
-    }
-
-    /// The file lists the rotation that is applied last first; axes that are missing may stand anywhere.
-    private static func mode(ofAxesInFile axes: [Int]) -> RotationMode {
-        let applied = Array(axes.reversed())
-        for mode in RotationMode.allCases {
-            guard let (first, second, third) = mode.eulerAxes else { continue }
-            if [first, second, third].filter(applied.contains) == applied { return mode }
+        for axis in 0..<3 {
+            rest.scale[axis] = Float(part.scale[axis].rest)
+            add(part.scale[axis], "scale", axis)
         }
-        return .xyz
     }
 
-    private static func matrix(_ n: [Double], meter: Double) -> Matrix4 {
+    private mutating func add(_ quantity: ColladaQuantity, _ dataPath: String, _ index: Int) {
+        guard let input = quantity.input else { return }
+        properties[input, default: []].append(
+            Property(dataPath: dataPath, index: index, factor: quantity.factor, offset: quantity.offset))
+    }
+
+    // MARK: Location
+
+    private mutating func takeLocation(_ pose: ColladaPose) {
+        let location = ColladaTransformStack.location(steps)
+        for axis in 0..<3 {
+            if let quantity = location[axis] {
+                rest.location[axis] = Float(quantity.rest)
+                add(quantity, "location", axis)
+            } else {
+                rest.location[axis] = Float(pose.location[axis])
+                bakedLocation.append(axis)
+            }
+        }
+    }
+
+    /// The components of the location; nil where several curves move one, or a curve turns or scales it.
+    private static func location(_ steps: [ColladaStep]) -> [ColladaQuantity?] {
+        var sums: [ColladaQuantity?] = Array(repeating: ColladaQuantity(0), count: 3)
+        /// Rotation and scale in front of a translation; nil when they move.
+        var linear: ColladaMatrix? = .identity
+        func add(_ place: [ColladaQuantity]) {
+            guard let linear else {
+                if !place.allSatisfy({ $0.isFixed && $0.rest == 0 }) { sums = [nil, nil, nil] }
+                return
+            }
+            for axis in 0..<3 {
+                for (component, quantity) in place.enumerated() {
+                    let share = quantity.isFixed ? linear[axis, component] : snapped(linear[axis, component])
+                    guard share != 0, let sum = sums[axis] else { continue }
+                    let part = share == 1 ? quantity : quantity.scaled(by: share)
+                    sums[axis] = sum == ColladaQuantity(0) ? part : sum + part
+                }
+            }
+        }
+        for step in steps {
+            switch step {
+            case .translate(let place): add(place)
+            case .fixed(let matrix):
+                let place = matrix.translation
+                add([place.x, place.y, place.z].map { ColladaQuantity($0) })
+                linear = linear.map { $0 * matrix.linear }
+            case .rotate, .scale:
+                linear = step.isFixed ? linear.flatMap { linear in step.rest.map { linear * $0 } } : nil
+            case .moving: return [nil, nil, nil]
+            }
+        }
+        return sums
+    }
+
+    /// Matrices of files have six or seven digits: a share that is 0, 1 or -1 but for rounding is that.
+    private static func snapped(_ share: Double) -> Double {
+        abs(share - share.rounded()) < 2e-6 ? share.rounded() : share
+    }
+}
+
+extension Matrix4 {
+    /// The 16 numbers of a `<matrix>` as they are.
+    fileprivate init(_ n: [Double], meter: Double) {
         func row(_ index: Int) -> SIMD4<Float> {
             SIMD4(
                 Float(n[4 * index]), Float(n[4 * index + 1]), Float(n[4 * index + 2]),
                 Float(n[4 * index + 3] * (index < 3 ? meter : 1)))
         }
-        return Matrix4(rows: (row(0), row(1), row(2), row(3)))
+        self.init(rows: (row(0), row(1), row(2), row(3)))
+    }
+
+    init(_ matrix: ColladaMatrix) {
+        func row(_ index: Int) -> SIMD4<Float> {
+            SIMD4(
+                Float(matrix[index, 0]), Float(matrix[index, 1]), Float(matrix[index, 2]), Float(matrix[index, 3]))
+        }
+        self.init(rows: (row(0), row(1), row(2), SIMD4(0, 0, 0, 1)))
     }
 }

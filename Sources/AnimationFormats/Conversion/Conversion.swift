@@ -96,6 +96,10 @@ public struct Conversion: Sendable {
                     notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
         let document = try format.read(input, read, log)
+        if read.keepsAxes, !format.statesAxes {
+            let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
+            log.report(Diagnostic(.note, "convert.axes", at: Place(file: input.name), message))
+        }
         if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
         return try selection.apply(to: document, file: input.name, log: log)
     }

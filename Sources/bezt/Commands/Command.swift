@@ -36,6 +36,8 @@ extension Option {
     static let frames = Option("--frames", .required("A:B"), "first and last frame to bake; default: the scene's range")
     static let fps = Option(
         "--fps", .required("N"), "samples a second, where samples are written; also the rate of input that states none")
+    static let axis = Option(
+        "--axis", .required("keep"), "leave the axes of COLLADA input as they are; else they are turned to Z up")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
@@ -51,9 +53,19 @@ extension Arguments {
         conversion.read.isAsStored = has("--as-stored")
         conversion.selection = Selection(
             actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
+        conversion.read.keepsAxes = try keepsAxes()
         conversion.write = WriteOptions(
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
         return conversion
+    }
+
+    /// `--axis keep`, the only way that is not the standard one.
+    private func keepsAxes() throws(UsageError) -> Bool {
+        guard let word = value(Option.axis.name) else { return false }
+        guard word == "keep" else {
+            throw UsageError("\(Option.axis.name) \(word): there is only \(Option.axis.name) keep")
+        }
+        return true
     }
 
     /// The one operand of a command.

@@ -8,7 +8,7 @@ extension Command {
         usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
         options: [
             .from, .asStored, .to, .action, .slot, .channels, .frames,
-            .fps,
+            .fps, .axis,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
                 "--fit", .required("TOL"),

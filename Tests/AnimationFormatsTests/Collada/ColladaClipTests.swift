@@ -74,4 +74,20 @@ import Testing
         #expect(cut.keyframes.map(\.frame) == [0, 24, 48, 72])
         #expect(cut.modifiers.count == 1)
     }
+
+    @Test func `what other clips play is not baked together`() throws {
+        var file = file(clip("name=\"turn\"", ["a"]) + clip("name=\"shift\"", ["b"]))
+        file.nodes =
+            "<node id=\"N\"><rotate sid=\"turn\">0 0 1 0</rotate><translate sid=\"t\">1 0 0</translate></node>"
+        file.animations =
+            DaeFile.animation(id: "a", values: "0 180", kinds: "LINEAR LINEAR", targets: ["N/turn.ANGLE"])
+            + DaeFile.animation(id: "b", values: "1 2", kinds: "LINEAR LINEAR", targets: ["N/t.X"])
+        let actions = try file.read().actions
+        #expect(actions.map(\.name) == ["turn", "shift"])
+        for (action, x) in zip(actions, [-1, 2] as [Float]) {
+            let location = try track(action, "location")
+            #expect(location.arrayIndex == 0)
+            #expect(abs((location.keyframes.last?.value ?? .nan) - x) < 1e-6)
+        }
+    }
 }

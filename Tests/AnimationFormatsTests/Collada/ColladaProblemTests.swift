@@ -88,7 +88,7 @@ import Testing
         Problem(.unsupportedTarget, .warning, Cube.file(target: "Cube/location.W"), at: "<channel"),
         Problem(.outputComponents, .warning, Cube.file(target: "Cube/location", parameter: "Q"), at: "<channel"),
         Problem(
-            .transformStack, .warning,
+            .baked, .warning,
             Cube.file(
                 target: "Cube/size.X",
                 transforms: "<translate sid=\"location\">0 0 0</translate>"
@@ -112,6 +112,21 @@ import Testing
                 animations: DaeFile.animation(
                     kinds: "BEZIER BEZIER", tangents: ("0 0 1.5 1", "0 0 1 1"), targets: ["Cube/location.X"])
             ).text, at: "<channel"),
+        Problem(
+            .shear, .warning,
+            Cube.file(nodes: "\n<node id=\"n\"><scale>1 2 1</scale><rotate>1 0 0 45</rotate></node>"), at: "id=\"n\""),
+        Problem(
+            .stillCurves, .note,
+            ColladaStackTests.still, at: "<node"),
+        Problem(.matrixCurves, .note, ColladaSkeletonTests.file(), at: "<channel"),
+        Problem(.bindPose, .note, ColladaSkeletonTests.file(bind: "1 0 0 -7"), at: "id=\"Tip\""),
+        Problem(
+            .scenes, .note,
+            Cube.file().replacing(
+                "</visual_scene>", with: "</visual_scene>\n<visual_scene id=\"Other\"></visual_scene>"), at: "Other"),
+        Problem(
+            .instanceNode, .warning,
+            Cube.file(nodes: "\n<node id=\"n\"><instance_node url=\"#m\"/></node>"), at: "<instance_node"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "post_behavior=\"WOBBLE\""), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(infinity: ("LINEAR", "CONSTANT")), at: "<channel"),
         Problem(.behavior, .warning, Cube.file(samplerAttributes: "pre_behavior=\"GRADIENT\""), at: "<channel"),
@@ -119,7 +134,6 @@ import Testing
             .clips, .warning,
             Cube.file(extra: "<library_animation_clips>\n<animation_clip/></library_animation_clips>"),
             at: "<animation_clip/>"),
-        Problem(.joints, .warning, Cube.file(nodes: "\n<node id=\"j\" type=\"JOINT\"/>"), at: "JOINT"),
         Problem(.version, .warning, Cube.file().replacing("1.4.1", with: "1.3"), at: "<COLLADA"),
         Problem(.upAxis, .note, Cube.file().replacing("Z_UP", with: "Y_UP"), at: "Y_UP"),
         Problem(.frameRate, .note, Cube.file(times: "0 0.1234 0.5")),

@@ -133,7 +133,7 @@ import Testing
         Bound(target: "lamp/fog", slot: "XXlamp", curves: ["lamp/fog[0]": 10]),
         Bound(target: "paint-fx/common/glow.R", slot: "XXpaint-fx", curves: ["paint-fx/common/glow.R[0]": 10]),
         Bound(target: "Cube/", slot: "XXCube", curves: ["Cube/[0]": 10]),
-        Bound(target: "Three/rz.X", slot: "OBThree", curves: ["Three/rz.X[0]": 10]),
+        Bound(target: "Three/rz.X", slot: "OBThree", curves: ["rotation_axis_angle[1]": 10]),
     ]
 
     @Test(arguments: bound) func `a target becomes a property, or keeps its own name`(bound: Bound) throws {
@@ -151,8 +151,7 @@ import Testing
         for (name, value) in bound.curves { #expect(abs((found[name] ?? .nan) - value) < 1e-5 * max(1, abs(value))) }
         let isKept = bound.curves.keys.contains { $0.hasPrefix(bound.target) }
         let codes: Set = [
-            "collada.unresolved-target", "collada.unsupported-target", "collada.transform-stack",
-            "collada.output-components",
+            "collada.unresolved-target", "collada.unsupported-target", "collada.output-components",
         ]
         #expect(log.diagnostics.contains { codes.contains($0.code) } == isKept)
         let user = document.objects.first { $0.action == action.name && $0.slot == bound.slot }
@@ -177,7 +176,17 @@ import Testing
         let document = try file("Cube/turn.X").read()
         let cube = try #require(document.objects.first)
         #expect(cube.transform.mode == .axisAngle)
-        #expect(cube.transform.rotationAxisAngle == SIMD4(Float(-30 * Double.pi / 180), 0, 0, 1))
+        #expect(cube.transform.rotationAxisAngle == SIMD4(Float(30 * Double.pi / 180), 0, 0, -1))
+    }
+
+    @Test func `a bone has no visibility, and its curve keeps its own name`() throws {
+        let log = DiagnosticLog()
+        var file = file("Cube/visibility")
+        file.nodes = file.nodes.replacing("<node id=\"Cube\"", with: "<node type=\"JOINT\" id=\"Cube\"")
+        let document = try file.read(log: log)
+        let paths = document.actions.flatMap(\.channelbags).flatMap(\.tracks).map(\.dataPath)
+        #expect(paths == ["Cube/visibility"])
+        #expect(log.diagnostics.contains { $0.code == "collada.unsupported-target" })
     }
 
     @Test func `a focal length keeps the slope at its keys, and what is off between them is said`() throws {
