@@ -39,8 +39,9 @@ let package = Package(
         .executableTarget(
             name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
 
-        .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore"]),
-        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
+        .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
         .target(

@@ -1,10 +1,10 @@
 /// Random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    public init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var word = state
         word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -12,12 +12,8 @@ struct SeededGenerator: RandomNumberGenerator {
         return word ^ (word >> 31)
     }
 
-    mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
-
-    mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &self)] }
-
     /// Ordinary numbers, and now and then the ones that break things.
-    mutating func hostileFloat() -> Float {
+    public mutating func hostileFloat() -> Float {
         switch Int.random(in: 0..<10, using: &self) {
         case 0:
             pick([
@@ -30,10 +26,16 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// Any finite float32, all exponents alike.
-    mutating func finiteBits() -> Float {
+    public mutating func finiteBits() -> Float {
         while true {
             let value = Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &self))
             if value.isFinite { return value }
         }
     }
+}
+
+extension RandomNumberGenerator {
+    public mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+
+    public mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &self)] }
 }

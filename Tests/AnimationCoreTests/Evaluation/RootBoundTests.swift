@@ -1,18 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import AnimationCore
 
 /// Cubics of several families, from ordinary ones to ones built to be badly conditioned.
 private struct RandomSegments {
-    var state: UInt64
+    var random: SeededGenerator
 
-    mutating func unit() -> Float {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-        return Float((word ^ (word >> 31)) >> 40) / Float(1 << 24)
-    }
+    mutating func unit() -> Float { Float(random.next() >> 40) / Float(1 << 24) }
 
     static let families = 8
 
@@ -64,7 +59,7 @@ private struct RandomSegments {
     /// Newton's roots against the closed form, for as many cubics of each family.
     private static func count(each: Int, scale: Double) -> Count {
         var count = Count()
-        var segments = RandomSegments(state: 7)
+        var segments = RandomSegments(random: SeededGenerator(seed: 7))
         for family in 0..<RandomSegments.families {
             for _ in 0..<each {
                 let (segment, frames) = segments.next(family)

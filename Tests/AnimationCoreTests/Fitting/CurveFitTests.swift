@@ -1,4 +1,5 @@
 import AnimationCore
+import TestSupport
 import Testing
 
 @Suite struct CurveFitTests {
@@ -22,15 +23,15 @@ import Testing
 
     @Test(arguments: [1e-1, 1e-2, 1e-3, 1e-4])
     func `every sample lies within the tolerance of the new curve`(_ tolerance: Double) throws {
-        var state: UInt64 = 11
-        func random() -> Float {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(state >> 40) / Float(1 << 24) - 0.5
-        }
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<20 {
             var (value, speed): (Float, Float) = (0, 0)
             let track = sampled(300) { frame in
-                if Int(frame) % 37 == 0 { speed = 0 } else { speed += 0.1 * random() }
+                if Int(frame) % 37 == 0 {
+                    speed = 0
+                } else {
+                    speed += 0.1 * Float.random(in: -0.5..<0.5, using: &random)
+                }
                 if Int(frame) % 90 < 20 { return value }
                 value += speed
                 return value

@@ -1,4 +1,5 @@
 import AnimationCore
+import TestSupport
 import Testing
 
 @Suite struct FrameRateTests {
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test func `a base that is no short decimal is taken as the float32 it is`() {
-        var random = Randomness(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {
             let base = Float.random(in: 0.004..<1000, using: &random)
             let rate = FrameRate(fps: 24, base: base)
@@ -95,7 +96,7 @@ import Testing
         FrameRate(fps: 1000, base: 999.9),
     ])
     func `a frame survives the way to seconds and back`(_ rate: FrameRate) {
-        var random = Randomness(seed: 1)
+        var random = SeededGenerator(seed: 1)
         var lost = 0
         for _ in 0..<20_000 {
             let frame = random.frame()
@@ -107,21 +108,9 @@ import Testing
     private func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 { b == 0 ? a : greatestCommonDivisor(b, a % b) }
 }
 
-/// Random numbers that are the same in every run (splitmix64).
-private struct Randomness: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// Any finite float32, or an ordinary frame.
-    mutating func frame() -> Float {
+    fileprivate mutating func frame() -> Float {
         if next() % 2 == 0 { return Float.random(in: -1000...10_000, using: &self) }
         let any = Float(bitPattern: UInt32(truncatingIfNeeded: next()))
         return any.isFinite ? any : 0

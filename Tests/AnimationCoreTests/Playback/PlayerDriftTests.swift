@@ -1,4 +1,5 @@
 import AnimationCore
+import TestSupport
 import Testing
 
 @Suite struct PlayerDriftTests {
@@ -43,7 +44,7 @@ import Testing
 
     /// A real clock trembles, stalls, and may be turned back.
     @Test(arguments: cases) func `uneven steps do not drift either`(_ test: Case) {
-        var random = SplitMix(state: 0x5eed)
+        var random = SeededGenerator(seed: 0x5eed)
         let (start, end) = test.loopMode == .once ? (1, 500_000) : (3, 77)
         var player = self.player(test, start, end)
         var exact = ExactTimeline(rate: test.ratio, start: start, end: end, loopMode: test.loopMode)
@@ -68,18 +69,5 @@ import Testing
                     loopMode: test.loopMode, range: PlaybackRange(Float(start), Float(end)))))
         player.play()
         return player
-    }
-}
-
-/// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

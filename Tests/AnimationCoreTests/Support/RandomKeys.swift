@@ -1,22 +1,13 @@
 import AnimationCore
+import TestSupport
 
-/// Random numbers that are the same in every run (SplitMix64), and keys made of them.
+/// Random keys that are the same in every run, and edits of them.
 struct RandomKeys: RandomNumberGenerator {
-    private var state: UInt64
+    private var random: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-        return word ^ (word >> 31)
-    }
-
-    mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
-
-    mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: 0..<items.count, using: &self)] }
+    mutating func next() -> UInt64 { random.next() }
 
     /// Any 32 bits, so also infinities and numbers that are not numbers.
     mutating func anyFloat() -> Float { Float(bitPattern: UInt32.random(in: 0...UInt32.max, using: &self)) }

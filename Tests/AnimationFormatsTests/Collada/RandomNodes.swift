@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Random trees of nodes with curves, as COLLADA text, and where each node is at any moment: computed from the rules of
 /// COLLADA alone, with plain arrays of numbers.

@@ -1,4 +1,5 @@
 import AnimationCore
+import TestSupport
 
 /// Documents with everything in them that a format may meet, from a seed.
 struct RandomDocument {
