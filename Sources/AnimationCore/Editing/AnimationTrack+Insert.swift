@@ -17,7 +17,9 @@ extension AnimationTrack {
         options: InsertionOptions = [], rules: HandleRules = .blender45
     ) -> KeyframeChange {
         guard !frame.isNaN, samples.isEmpty || !keyframes.isEmpty else { return .none }
-        let place = KeySearch(keys: keyframes, tolerance: AnimationTrack.mergeDistance).find(frame)
+        let place = keyframes.withUnsafeBufferPointer {
+            KeySearch(keys: $0, tolerance: AnimationTrack.mergeDistance).find(frame)
+        }
         if options.contains(.needed), hasValue(value, at: frame, place) { return .none }
         let index: Int
         let edit: TrackEdit

@@ -52,12 +52,13 @@ struct KeyCurve {
 
     private func valueBetweenKeys(_ frame: Float) -> Float {
         let last = keys.count - 1
-        if isWithinTolerance(frame, of: keys[0].frame) { return keys[0].value }
-        if isWithinTolerance(frame, of: keys[last].frame) { return keys[last].value }
+        let search = KeySearch(keys: keys, tolerance: KeyCurve.frameTolerance)
+        if search.isNear(frame, keys[0].frame) { return keys[0].value }
+        if search.isNear(frame, keys[last].frame) { return keys[last].value }
         let right: Int
-        switch search(frame) {
-        case .onKey(let index): return keys[index].value
-        case .before(let index): right = index
+        switch search.probe(frame) {
+        case .key(let index): return keys[index].value
+        case .gap(let index): right = index
         }
         if right == 0 { return keys[0].value }  // The frame is NaN.
         // Only unsorted keys lead outside the array or outside the segment.
@@ -67,32 +68,5 @@ struct KeyCurve {
         if abs(b.frame - frame) < 1e-8 { return b.value }
         guard a.frame <= frame, frame <= b.frame else { return 0 }
         return Segment(from: a, to: b, isDiscrete: isDiscrete).value(at: frame)
-    }
-
-    private enum SearchResult {
-        case onKey(Int)
-        /// The first key after the frame.
-        case before(Int)
-    }
-
-    /// Blender's binary search. When two keys lie within twice the tolerance, the order of probing decides which wins.
-    private func search(_ frame: Float) -> SearchResult {
-        var low = 0
-        var high = keys.count
-        var rounds = 0
-        while low <= high, rounds <= 2 * keys.count {
-            let middle = low + (high - low) / 2
-            // Only unsorted keys let the probe leave the array, where Blender's result is undefined.
-            guard middle < keys.count else { return .before(middle) }
-            let probed = keys[middle].frame
-            if isWithinTolerance(frame, of: probed) { return .onKey(middle) }
-            if frame > probed { low = middle + 1 } else { high = middle - 1 }
-            rounds += 1
-        }
-        return .before(low)
-    }
-
-    private func isWithinTolerance(_ frame: Float, of key: Float) -> Bool {
-        (frame > key ? frame - key : key - frame) <= KeyCurve.frameTolerance
     }
 }
