@@ -74,22 +74,7 @@ struct KeyCurveRun {
             if keys[low].frame > frame { return low }
             low += 1
         }
-        return farKey(after: frame, from: low)
-    }
-
-    private func farKey(after frame: Float, from start: Int) -> Int {
-        var (low, high, step) = (start, start, 1)
-        while high < keys.count, keys[high].frame <= frame {
-            low = high + 1
-            high += step
-            step *= 2
-        }
-        high = min(high, keys.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if keys[middle].frame <= frame { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return firstIndex(from: low, below: keys.count, step: 1) { keys[$0].frame <= frame }
     }
 
     /// The first frame from `start` that is not before the tolerance of a key.
@@ -101,20 +86,23 @@ struct KeyCurveRun {
             if !isBefore(frames[low], key) { return low }
             low += 1
         }
-        return low == frames.count ? low : farIndex(in: frames, from: low, near: key)
+        if low == frames.count { return low }
+        return firstIndex(from: low, below: frames.count, step: 8) { isBefore(frames[$0], key) }
     }
 
-    private func farIndex(in frames: UnsafeBufferPointer<Float>, from start: Int, near key: Float) -> Int {
-        var (low, high, step) = (start, start, 8)
-        while high < frames.count, isBefore(frames[high], key) {
+    /// The first index from `start` that is not before what is looked for: in growing steps, then by halves.
+    @inline(__always)
+    private func firstIndex(from start: Int, below count: Int, step: Int, isBefore: (Int) -> Bool) -> Int {
+        var (low, high, step) = (start, start, step)
+        while high < count, isBefore(high) {
             low = high + 1
             high += step
             step *= 2
         }
-        high = min(high, frames.count)
+        high = min(high, count)
         while low < high {
             let middle = low + (high - low) / 2
-            if isBefore(frames[middle], key) { low = middle + 1 } else { high = middle }
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
         }
         return low
     }
