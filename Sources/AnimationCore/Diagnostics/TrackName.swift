@@ -18,13 +18,6 @@ public struct TrackName: Equatable, Sendable {
         self.arrayIndex = arrayIndex
     }
 
-    public static func of(_ track: AnimationTrack, in channelbag: Channelbag, of action: AnimAction) -> String {
-        var name = TrackName(
-            action: action.name, slot: nil, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
-        if showsSlots(action) { name.slot = action.slot(of: channelbag)?.identifier }
-        return name.text
-    }
-
     /// Whether names of curves of this action say the slot.
     public static func showsSlots(_ action: AnimAction) -> Bool {
         action.channelbags.count { !$0.tracks.isEmpty } > 1

@@ -1,4 +1,4 @@
-/// The slots and the names of an action's curves. Who asks for many keeps one of these: it goes through the slots once.
+/// The slots and the names of an action's curves, for which the slots are gone through once.
 public struct TrackNames: Sendable {
     private let action: String
     private let slots: [Int32: ActionSlot]
@@ -17,7 +17,7 @@ public struct TrackNames: Sendable {
     /// What `AnimAction.slot(of:)` gives.
     public func slot(of channelbag: Channelbag) -> ActionSlot? { channelbag.slotHandle.flatMap { slots[$0] } }
 
-    /// `CubeAction/location[0]`, as `TrackName.of(_:in:of:)` gives it.
+    /// `CubeAction/location[0]`; with the slot where several slots of the action have curves.
     public func name(of track: AnimationTrack, in channelbag: Channelbag) -> String {
         let identifier = showsSlots ? slot(of: channelbag)?.identifier : nil
         return TrackName(

@@ -32,25 +32,31 @@ struct ColladaActions {
         action: String, isSecond: Bool
     ) {
         let cut = track.cut(from: clip.start, to: clip.end)
-        let result = add(cut, actionKey: clip.key, actionName: clip.name, slot: slot)
-        guard let index = actions.firstIndex(where: { $0.name == result.action }) else { return result }
+        let (index, isSecond) = put(cut, actionKey: clip.key, actionName: clip.name, slot: slot)
         actions[index].usesFrameRange = true
         actions[index].frameStart = clip.start
         actions[index].frameEnd = clip.end ?? max(actions[index].frameEnd, cut.frameExtent?.upperBound ?? clip.start)
-        return result
+        return (actions[index].name, isSecond)
     }
 
     /// Puts a curve in. Gives the action's name, and whether the channel was taken in the first action.
     mutating func add(
         _ track: AnimationTrack, actionKey: String, actionName: String, slot: ActionSlot
     ) -> (action: String, isSecond: Bool) {
+        let (index, isSecond) = put(track, actionKey: actionKey, actionName: actionName, slot: slot)
+        return (actions[index].name, isSecond)
+    }
+
+    private mutating func put(
+        _ track: AnimationTrack, actionKey: String, actionName: String, slot: ActionSlot
+    ) -> (action: Int, isSecond: Bool) {
         let channel = ExactName(
             "\(actionKey)\u{0}\(slot.identifier)\u{0}\(track.dataPath)\u{0}\(track.arrayIndex)")
         let round = counts[channel, default: 0]
         counts[channel] = round + 1
         let index = action(for: round == 0 ? actionKey : "\(actionKey)\u{0}\(round)", name: actionName)
         append(track, to: index, slot: slot)
-        return (actions[index].name, round > 0)
+        return (index, round > 0)
     }
 
     private mutating func append(_ track: AnimationTrack, to index: Int, slot: ActionSlot) {

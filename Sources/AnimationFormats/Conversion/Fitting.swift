@@ -5,40 +5,35 @@ enum Fitting {
     /// - Parameter tolerance: how far a new curve may be from a sample, as a part of the curve's range of values.
     static func fitted(_ document: AnimationDocument, within tolerance: Double, log: DiagnosticLog) -> AnimationDocument
     {
+        let curves = document.actions.flatMap { action in
+            let names = TrackNames(of: action)
+            return action.channelbags.flatMap { bag in
+                bag.tracks.map { (name: names.name(of: $0, in: bag), track: $0) }
+            }
+        }
+        var fits = Parallel.map(curves.count) { index in
+            let range = curves[index].track.valueRange
+            let absolute = max(tolerance * range, Double(Float.leastNormalMagnitude))
+            return CurveFit(curves[index].track, within: absolute).map { Fitted(fit: $0, range: range) }
+        }[...]
+        var summary = Summary(curves: curves.count)
+        for (curve, fitted) in zip(curves, fits) {
+            if let fitted { summary.add(fitted, curve.track, curve.name) }
+        }
         var document = document
-        let places = document.actions.indices.flatMap { action in
-            document.actions[action].channelbags.indices.flatMap { bag in
-                document.actions[action].channelbags[bag].tracks.indices.map {
-                    Place(action: action, bag: bag, track: $0)
+        for action in document.actions.indices {
+            for bag in document.actions[action].channelbags.indices {
+                for track in document.actions[action].channelbags[bag].tracks.indices {
+                    guard let fitted = fits.removeFirst() else { continue }
+                    document.actions[action].channelbags[bag].tracks[track].replaceCurve(by: fitted.fit)
                 }
             }
         }
-        let fits = Parallel.map(places.count) { index in
-            let track = document.actions[places[index].action].channelbags[places[index].bag].tracks[
-                places[index].track]
-            let range = track.valueRange
-            let absolute = max(tolerance * range, Double(Float.leastNormalMagnitude))
-            return CurveFit(track, within: absolute).map { Fitted(fit: $0, range: range) }
-        }
-        var summary = Summary(curves: places.count)
-        for (place, fitted) in zip(places, fits) {
-            guard let fitted else { continue }
-            let action = document.actions[place.action]
-            let track = action.channelbags[place.bag].tracks[place.track]
-            summary.add(fitted, track, TrackName.of(track, in: action.channelbags[place.bag], of: action))
-            document.actions[place.action].channelbags[place.bag].tracks[place.track].replaceCurve(by: fitted.fit)
-        }
-        log.report(Diagnostic(.note, code, at: AnimationCore.Place(), summary.text))
+        log.report(Diagnostic(.note, code, at: Place(), summary.text))
         return document
     }
 
     static let code = "fit.curves"
-
-    private struct Place: Sendable {
-        let action: Int
-        let bag: Int
-        let track: Int
-    }
 
     fileprivate struct Fitted {
         let fit: CurveFit

@@ -25,7 +25,7 @@ import Testing
 
     private func select(_ selection: Selection, log: DiagnosticLog = DiagnosticLog()) throws -> [String] {
         try selection.apply(to: document, file: nil, log: log).actions.flatMap { action in
-            action.channelbags.flatMap { bag in bag.tracks.map { TrackName.of($0, in: bag, of: action) } }
+            action.channelbags.flatMap { bag in bag.tracks.map { TrackNames(of: action).name(of: $0, in: bag) } }
         }
     }
 
