@@ -208,6 +208,18 @@ struct ColladaTransform {
             case .matrix: 16
             }
         }
+
+        /// The numbers that change nothing.
+        var defaults: [Double] {
+            switch self {
+            case .translate: [0, 0, 0]
+            case .scale: [1, 1, 1]
+            case .rotate: [1, 0, 0, 0]
+            case .matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+            case .lookat: [0, 0, 0, 0, 0, -1, 0, 1, 0]
+            case .skew: [0, 1, 0, 0, 0, 1, 0]
+            }
+        }
     }
     var place: ColladaPlace
     var kind: Kind

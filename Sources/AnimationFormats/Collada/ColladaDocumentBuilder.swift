@@ -413,19 +413,8 @@ struct ColladaDocumentBuilder {
             document.nodes[node].controllers[last].skeletons.append(ColladaDocumentBuilder.fragment(text))
         case .preInfinity: source?.content.preInfinity = text
         case .postInfinity: source?.content.postInfinity = text
-        default: endOwnText(open, text)
-        }
-    }
-
-    private mutating func endOwnText(_ open: Open, _ text: String) {
-        guard open.profile == ColladaText.profile else { return }
-        switch (open.tag, nodes.last) {
-        case (.sceneName, nil): document.scene.sceneName = ColladaNames.name(text)
-        case (.blenderVersion, nil): document.scene.blenderVersion = ColladaNames.name(text)
-        case (.objectType, let node?): document.nodes[node].extra.objectType = ColladaNames.name(text)
-        case (.dataName, let node?): document.nodes[node].extra.dataName = ColladaNames.name(text)
-        case (.rotationMode, let node?): document.nodes[node].extra.rotationMode = text
-        default: break
+        default:
+            if open.profile == ColladaText.profile { document.takeOwn(open.tag, text, node: nodes.last) }
         }
     }
 
@@ -440,7 +429,7 @@ struct ColladaDocumentBuilder {
             }
             if let element, first.isFinite, first > 0 { document.aspectRatios[element] = first }
         } else if open.profile == ColladaText.profile {
-            endOwnNumbers(open.tag, first, list.numbers)
+            document.takeOwn(open.tag, list.numbers, node: nodes.last)
         } else if nodes.isEmpty {
             switch open.tag {
             case .frameRate: document.scene.frameRate = first
@@ -448,21 +437,6 @@ struct ColladaDocumentBuilder {
             case .endTime: document.scene.endTime = first
             default: break
             }
-        }
-    }
-
-    private mutating func endOwnNumbers(_ tag: ColladaTag, _ first: Double, _ all: [Double]) {
-        switch (tag, nodes.last) {
-        case (.fps, nil): document.scene.fps = Int32(exactly: first)
-        case (.fpsBase, nil): document.scene.fpsBase = Float(first)
-        case (.frameStart, nil): document.scene.frameStart = Int32(exactly: first)
-        case (.frameEnd, nil): document.scene.frameEnd = Int32(exactly: first)
-        case (.rotationEuler, let node?) where all.count == 3: document.nodes[node].extra.rotationEuler = all
-        case (.rotationQuaternion, let node?) where all.count == 4:
-            document.nodes[node].extra.rotationQuaternion = all
-        case (.rotationAxisAngle, let node?) where all.count == 4:
-            document.nodes[node].extra.rotationAxisAngle = all
-        default: break
         }
     }
 
@@ -481,35 +455,5 @@ struct ColladaDocumentBuilder {
     private static func double(_ text: String) -> Double? {
         var text = ColladaText.trimmed(text)
         return text.withUTF8 { NumberText.double(UnsafeRawBufferPointer($0)) }
-    }
-}
-
-extension ColladaTransform.Kind {
-    /// The numbers that change nothing.
-    var defaults: [Double] {
-        switch self {
-        case .translate: [0, 0, 0]
-        case .scale: [1, 1, 1]
-        case .rotate: [1, 0, 0, 0]
-        case .matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-        case .lookat: [0, 0, 0, 0, 0, -1, 0, 1, 0]
-        case .skew: [0, 1, 0, 0, 0, 1, 0]
-        }
-    }
-}
-
-enum ColladaText {
-    /// The profile of bezt's own `<technique>`.
-    static let profile = "bezt"
-
-    static func trimmed(_ text: String) -> String {
-        var part = text[...]
-        while let first = part.unicodeScalars.first, isBlank(first) { part.unicodeScalars.removeFirst() }
-        while let last = part.unicodeScalars.last, isBlank(last) { part.unicodeScalars.removeLast() }
-        return String(part)
-    }
-
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\n" || scalar == "\r" || scalar == "\t"
     }
 }
