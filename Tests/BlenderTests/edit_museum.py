@@ -137,6 +137,12 @@ for _selection in (0, LEFT, RIGHT, ALL):
         selection=_selection,
     )
 exhibit("hugeValues", ((0, 1e30), (10, -3e37), (20, 2e38)), (AUTO, AUTO))
+exhibit(
+    "overflowingCircle",
+    ((14, 2e15), (19, -2e21), (21, -1.3e27), (121, -9.5e32), (142, 2.2e37), (144, 1.6e34)),
+    (AUTO, AUTO),
+    cycles=[2, 0, 1, 0, 0, 0, 0],
+)
 exhibit("hugeAligned", ((0, 1e30, (-1, 3e38), (1, 1)), (10, -3e37), (20, 2e38)), (ALIGNED, ALIGNED))
 exhibit("denormalFrames", ((-1e-40, 0), (0, 1), (2e-41, 4)), (AUTO, AUTO))
 exhibit("negativeSubframes", ((-20.25, 1), (-10.5, 3), (-0.125, 2), (7.75, 9)), (CLAMPED, CLAMPED))

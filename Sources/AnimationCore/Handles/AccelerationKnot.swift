@@ -14,6 +14,9 @@ struct AccelerationKnot {
     /// How often it was let go again.
     var releases: UInt8 = 0
 
+    /// Whether a value lies between the bounds; what is not a number does not.
+    func allows(_ height: Float) -> Bool { height >= lower && height <= upper }
+
     /// Keeps the handle between the key and a point `height` above it.
     mutating func limit(to height: Float) {
         if height > 0 {

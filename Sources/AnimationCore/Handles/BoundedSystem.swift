@@ -1,4 +1,6 @@
 /// Equations whose unknowns have bounds: those that pass one are held there, and let go when that no longer pulls.
+///
+/// An unknown that overflowed into a value that is not a number is held at its lower bound, as Blender does (4.2 to 5.0).
 struct BoundedSystem {
     /// As many as the system has rows.
     let knots: UnsafeMutableBufferPointer<AccelerationKnot>
@@ -20,25 +22,15 @@ struct BoundedSystem {
     }
 
     private var isOutside: Bool {
-        for index in knots.indices where solution[index] < knots[index].lower || solution[index] > knots[index].upper {
-            return true
-        }
+        for index in knots.indices where !knots[index].allows(solution[index]) { return true }
         return false
     }
 
     /// Holds unknowns that lie outside their bounds; whether there were any.
     private func hold(onlyAtNonzeroBounds: Bool) -> Bool {
         var hasHeld = false
-        for index in knots.indices where !knots[index].isHeld {
-            let knot = knots[index]
-            let bound: Float
-            if solution[index] > knot.upper {
-                bound = knot.upper
-            } else if solution[index] < knot.lower {
-                bound = knot.lower
-            } else {
-                continue
-            }
+        for index in knots.indices where !knots[index].isHeld && !knots[index].allows(solution[index]) {
+            let bound = solution[index] > knots[index].upper ? knots[index].upper : knots[index].lower
             if onlyAtNonzeroBounds, bound == 0 { continue }
             knots[index].isHeld = true
             system.rows[index] = TridiagonalRow(bound)
