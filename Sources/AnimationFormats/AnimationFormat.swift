@@ -29,8 +29,9 @@ public struct AnimationFormat: Sendable {
     public let statesAxes: Bool
 
     /// Gives a document, or throws when none can be given; everything else is reported to the log.
+    /// The input is the reader's, which may let go of it before the document is complete.
     public typealias Reader =
-        @Sendable (InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
+        @Sendable (consuming InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
     public typealias Reduction = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> AnimationDocument
     public typealias LossReport = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> Void
     public typealias Writer =

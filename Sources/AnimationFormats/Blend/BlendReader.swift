@@ -8,7 +8,7 @@ struct BlendReader {
 
     /// - Throws: when the input is no .blend, is cut short, or is from before Blender 2.50.
     static func read(
-        _ input: InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
+        _ input: consuming InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
     ) throws(ReadFailure) -> AnimationDocument {
         BlendReader(file: try BlendFile(input, log), options: options).document()
     }

@@ -10,9 +10,10 @@ extension AnimationFormat {
         statesAxes: true,
         recognises: ColladaFormat.recognises,
         read: { (input, options, log) throws(ReadFailure) in
-            let file = try ColladaParser.parse(input, log: log)
-            try ColladaKeyBudget.check(file, size: input.bytes.count, name: input.name)
-            return ColladaReader(file: file, name: input.name, options: options, log: log).document()
+            let (name, size) = (input.name, input.bytes.count)
+            let file = try ColladaParser.parse(consume input, log: log)
+            try ColladaKeyBudget.check(file, size: size, name: name)
+            return ColladaReader(file: file, name: name, options: options, log: log).document()
         },
         reduce: { document, options, log in
             ColladaReduction(options: options, log: log).reduce(document)

@@ -95,13 +95,14 @@ public struct Conversion: Sendable {
                     "neither the content nor the name tells the format",
                     notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
-        let document = try format.read(input, read, log)
+        let name = input.name
+        let document = try format.read(consume input, read, log)
         if read.keepsAxes, !format.statesAxes {
             let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
-            log.report(Diagnostic(.note, "convert.axes", at: Place(file: input.name), message))
+            log.report(Diagnostic(.note, "convert.axes", at: Place(file: name), message))
         }
-        if !isSampled { noteUnusedRate(of: document, file: input.name, log) }
-        return try selection.apply(to: document, file: input.name, log: log)
+        if !isSampled { noteUnusedRate(of: document, file: name, log) }
+        return try selection.apply(to: document, file: name, log: log)
     }
 
     /// `--fps` is for samples, and for input that states no rate.

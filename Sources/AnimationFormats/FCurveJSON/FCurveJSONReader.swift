@@ -6,7 +6,7 @@ struct FCurveJSONReader {
 
     /// - Throws: `ReadFailure` when the text is not JSON or of another shape altogether.
     static func read(
-        _ input: InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
+        _ input: consuming InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
     ) throws(ReadFailure) -> AnimationDocument {
         let cursor = try JSONCursor(input, log: log)
         let parsed = try FCurveJSONParser(cursor).parse()
