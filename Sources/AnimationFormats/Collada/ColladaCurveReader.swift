@@ -1,7 +1,9 @@
 import AnimationCore
 
 /// A sampler as keys: one curve for each component that a channel drives.
-struct ColladaCurveReader {
+///
+/// A class because it is handed about and holds much.
+final class ColladaCurveReader {
     let channel: ColladaChannel
     /// A source has an error that has been reported: keys that are missing follow from it.
     private var isFlawed = false
@@ -92,7 +94,7 @@ struct ColladaCurveReader {
         takeBehaviors(of: sampler)
     }
 
-    private mutating func takeBehaviors(of sampler: ColladaSampler) {
+    private func takeBehaviors(of sampler: ColladaSampler) {
         let source = sampler.input("INPUT").flatMap { document.sources[$0.source] }
         func behavior(_ word: String?) -> ColladaBehavior {
             guard let word, !word.isEmpty else { return .constant }
@@ -147,7 +149,7 @@ struct ColladaCurveReader {
         return view
     }
 
-    private mutating func takeKinds(_ view: ColladaSourceView?, count: Int, sampler: ColladaSampler) {
+    private func takeKinds(_ view: ColladaSourceView?, count: Int, sampler: ColladaSampler) {
         guard let view, !view.names.isEmpty, view.count > 0 else {
             kinds = [Array(repeating: .linear, count: count)]
             return
@@ -190,7 +192,7 @@ struct ColladaCurveReader {
             "is \(names.joined(separator: " and ")); its segments become Bezier segments of the same shape")
     }
 
-    private mutating func takeTangents(in left: ColladaSourceView?, out right: ColladaSourceView?, count: Int) {
+    private func takeTangents(in left: ColladaSourceView?, out right: ColladaSourceView?, count: Int) {
         guard let left, let right else {
             if left != nil || right != nil { report(.warning, .tangents, "has tangents on one side only; left out") }
             return
@@ -222,7 +224,7 @@ struct ColladaCurveReader {
 
     // MARK: Times
 
-    private mutating func takeFrames(count: Int) {
+    private func takeFrames(count: Int) {
         frames.reserveCapacity(count)
         var isRising = true
         for key in 0..<count {

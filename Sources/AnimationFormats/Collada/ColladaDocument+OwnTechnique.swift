@@ -5,7 +5,7 @@ extension ColladaDocument {
     /// Takes the text of an element.
     ///
     /// - Parameter node: the index of the node it stands in; nil for the scene.
-    mutating func takeOwn(_ tag: ColladaTag, _ text: String, node: Int?) {
+    func takeOwn(_ tag: ColladaTag, _ text: String, node: Int?) {
         switch (tag, node) {
         case (.sceneName, nil): scene.sceneName = ColladaNames.name(text)
         case (.blenderVersion, nil): scene.blenderVersion = ColladaNames.name(text)
@@ -17,7 +17,7 @@ extension ColladaDocument {
     }
 
     /// Takes the numbers of an element.
-    mutating func takeOwn(_ tag: ColladaTag, _ numbers: [Double], node: Int?) {
+    func takeOwn(_ tag: ColladaTag, _ numbers: [Double], node: Int?) {
         guard let first = numbers.first else { return }
         switch (tag, node) {
         case (.fps, nil): scene.fps = Int32(exactly: first)

@@ -1,7 +1,9 @@
 import AnimationCore
 
 /// What a COLLADA file says, element by element, each with its place. What it means is the reader's business.
-struct ColladaDocument {
+///
+/// One for all who read it: many curves hold it at the same time.
+final class ColladaDocument {
     var version = ""
     var versionPlace = ColladaPlace(line: 1, column: 1)
     var authoringTool: String?

@@ -34,11 +34,11 @@ struct ColladaDocumentBuilder {
     private var sourceProfile: String?
     private var sampler: (id: String, content: ColladaSampler)?
     private var array: ColladaUnreadArray?
-    private var unread: [ColladaUnreadArray] = []
+    private let arrays: ColladaArrayQueue
     /// The controller that is open.
     private var controller: String?
-    /// The arrays inside skins.
-    private var skinArrays: Set<String> = []
+    /// The arrays inside skins, of which few are needed.
+    private var skinArrays: [ColladaUnreadArray] = []
     /// What `<instance_visual_scene>` names.
     private var shownScene: String?
     private var transform: ColladaTransform?
@@ -51,13 +51,13 @@ struct ColladaDocumentBuilder {
     init(_ input: InputBytes, log: DiagnosticLog) {
         self.input = input
         self.log = log
+        arrays = ColladaArrayQueue(input)
     }
 
-    /// The document, with its arrays read on all cores.
+    /// The document, with all that its arrays hold.
     mutating func finished() -> ColladaDocument {
-        let unread = neededArrays()
-        self.unread = []
-        for (array, list) in zip(unread, Parallel.map(unread.count) { unread[$0].read() }) { add(array, list) }
+        for array in neededSkinArrays() { arrays.add(array) }
+        for (array, list) in arrays.finished() { add(array, list) }
         if let shown = document.scenes.first(where: { $0.id == shownScene }) ?? document.scenes.first {
             document.sceneID = shown.id ?? ""
             document.sceneName = shown.name
@@ -65,15 +65,15 @@ struct ColladaDocumentBuilder {
         return document
     }
 
-    /// All arrays but a skin's weights.
-    private func neededArrays() -> [ColladaUnreadArray] {
+    /// A skin's arrays but its weights.
+    private func neededSkinArrays() -> [ColladaUnreadArray] {
         var needed: Set<String> = []
         for skin in document.skins.values {
             for source in [skin.joints, skin.inverseBindMatrices] {
                 if let array = source.flatMap({ document.sources[$0]?.array }) { needed.insert(array) }
             }
         }
-        return unread.filter { !skinArrays.contains($0.id) || needed.contains($0.id) }
+        return skinArrays.filter { needed.contains($0.id) }
     }
 
     private func report(
@@ -132,8 +132,7 @@ struct ColladaDocumentBuilder {
         case .translate, .rotate, .scale, .matrix, .lookat, .skew: endTransform()
         case let tag where tag.holdsText: endText(open)
         case let tag where (tag.holdsNumbers || tag.holdsNames) && array != nil:
-            if let array { unread.append(array) }
-            array = nil
+            endArray()
         case let tag where tag.holdsNumbers: endNumbers(open)
         default: break
         }
@@ -210,7 +209,6 @@ struct ColladaDocumentBuilder {
             let declared = attributes["count"].flatMap { Int($0) }
             let name = id ?? nextUnnamed()
             array = ColladaUnreadArray(id: name, place: place, declared: declared, holdsNames: tag.holdsNames)
-            if stack.last?.isSkin == true { skinArrays.insert(name) }
             if source?.content.array == nil, stack.last?.profile == sourceProfile { source?.content.array = name }
         } else if tag.holdsText {
             words = []
@@ -353,6 +351,12 @@ struct ColladaDocumentBuilder {
         guard let (id, content) = sampler else { return }
         sampler = nil
         if document.samplers[id] == nil { document.samplers[id] = content }
+    }
+
+    private mutating func endArray() {
+        guard let ended = array else { return }
+        array = nil
+        if stack.last?.isSkin == true { skinArrays.append(ended) } else { arrays.add(ended) }
     }
 
     private mutating func add(_ array: ColladaUnreadArray, _ list: ColladaListScanner) {

@@ -111,7 +111,6 @@ struct ColladaReader {
             ColladaChannelCurves(index, of: file, resolver, binder, units: units, file: name)
         }
         let clips = ColladaClips(file, units: units, file: name, log: log)
-        var settled = file
         var movers: [Int: ColladaNodeCurves] = [:]
         for (index, channel) in channels.enumerated() {
             if let node = channel.node, !channel.links.isEmpty {
@@ -122,8 +121,8 @@ struct ColladaReader {
         var still = 0
         var firstStill: Int?
         for node in movers.keys.sorted() {
-            movers[node]?.dropFixedAxes(of: &settled.nodes[node], channels)
-            let dropped = movers[node]?.dropStill(of: &settled.nodes[node], channels) { node, animated in
+            movers[node]?.dropFixedAxes(of: &file.nodes[node], channels)
+            let dropped = movers[node]?.dropStill(of: &file.nodes[node], channels) { node, animated in
                 let stack = ColladaTransformStack(
                     node, animated: animated, meter: units.meter, frame: ColladaNodeFrame(), isBlenders: file.isBlenders
                 )
@@ -139,11 +138,11 @@ struct ColladaReader {
         }
         let scene = ColladaScene(
             ColladaScene.Context(
-                document: settled, animated: movers.mapValues(\.animated), meter: units.meter, axes: axes,
+                document: file, animated: movers.mapValues(\.animated), meter: units.meter, axes: axes,
                 isBlenders: file.isBlenders, isOwn: isOwn, file: name, log: log))
         document.objects = scene.objects
         let animation = ColladaSceneAnimation(
-            file: settled, name: name, isOwn: isOwn, meter: units.meter, channels: channels, movers: movers,
+            file: file, name: name, isOwn: isOwn, meter: units.meter, channels: channels, movers: movers,
             scene: scene, clips: clips, log: log)
         animation.read(into: &document)
     }

@@ -10,6 +10,9 @@ struct ColladaUnreadArray {
     /// The text read piece by piece: entities, comments or another encoding stand between the pieces.
     private var scanner: ColladaListScanner?
 
+    /// How many bytes of text are still to be read.
+    var size: Int { run?.count ?? 0 }
+
     init(id: String, place: ColladaPlace, declared: Int?, holdsNames: Bool) {
         self.id = id
         self.place = place
