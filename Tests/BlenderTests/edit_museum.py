@@ -250,3 +250,12 @@ exhibit(
     (0,),
     selection=[ALL, ALL, ALL, 0],
 )
+# Keys that come to lie behind one that stays: its handle is selected, so it counts among the moved ones.
+exhibit(
+    "snapBehindAnother",
+    ((52.1, 3), (67.6, 5), (68.2, -5), (67.9, -9), (78.1, 7), (77.7, 1), (77.96, 2), (90, 0)),
+    (FREE, FREE),
+    "snap",
+    (0,),
+    selection=[0, ALL, ALL, LEFT, ALL, ALL, RIGHT, 0],
+)

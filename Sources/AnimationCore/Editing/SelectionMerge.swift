@@ -24,13 +24,12 @@ private struct SelectionMerge {
     }
 
     private var places: [Place] = []
-    /// The place to start from moves along with the keys.
-    private let isSorted: Bool
+    /// The places by frame.
+    private var order: [Int] = []
 
     init(_ keys: [Keyframe]) {
-        isSorted = zip(keys, keys.dropFirst()).allSatisfy { $0.frame <= $1.frame }
         for key in keys where !key.selection.isEmpty {
-            if let place = place(near: key.frame, from: places.count - 1) {
+            if let place = placeSoFar(near: key.frame) {
                 places[place].sum += key.value
                 places[place].count += 1
                 places[place].remaining += 1
@@ -38,17 +37,14 @@ private struct SelectionMerge {
                 places.append(Place(frame: key.frame, sum: key.value, count: 1, remaining: 1))
             }
         }
+        order = places.indices.sorted { places[$0].frame < places[$1].frame }
     }
 
     mutating func apply(to keys: inout [Keyframe]) {
         guard !places.isEmpty else { return }
         var kept: [Keyframe] = []
-        var start = places.count - 1
         for var key in keys.reversed() {
-            if isSorted {
-                while start > 0, places[start].frame > key.frame, !isNear(key.frame, places[start].frame) { start -= 1 }
-            }
-            if let place = place(near: key.frame, from: start) {
+            if let place = place(near: key.frame) {
                 guard !key.selection.isEmpty else { continue }
                 places[place].remaining -= 1
                 guard places[place].remaining == 0 else { continue }
@@ -59,16 +55,32 @@ private struct SelectionMerge {
         keys = kept.reversed()
     }
 
-    /// The latest place near a frame, as far back as the places lie behind it: Blender takes them for sorted, which they
-    /// need not be after snapping.
-    private func place(near frame: Float, from start: Int) -> Int? {
-        var place = start
+    /// The latest place near a frame, as far back as the places lie behind it: here Blender takes them for sorted, which
+    /// they need not be after snapping.
+    private func placeSoFar(near frame: Float) -> Int? {
+        var place = places.count - 1
         while place >= 0 {
             if isNear(frame, places[place].frame) { return place }
             if places[place].frame < frame { return nil }
             place -= 1
         }
         return nil
+    }
+
+    /// The latest of all places near a frame.
+    private func place(near frame: Float) -> Int? {
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let probed = places[order[middle]].frame
+            if probed < frame, !isNear(frame, probed) { low = middle + 1 } else { high = middle }
+        }
+        var latest: Int?
+        while low < order.count, isNear(frame, places[order[low]].frame) {
+            latest = max(latest ?? 0, order[low])
+            low += 1
+        }
+        return latest
     }
 
     private func isNear(_ a: Float, _ b: Float) -> Bool { abs(a - b) <= AnimationTrack.mergeDistance }
