@@ -44,7 +44,8 @@ extension EvaluatedPose {
 }
 
 extension RestTransform {
-    fileprivate mutating func set(_ property: TransformProperty, _ component: Int, to value: Float) {
+    /// Sets one component; a delta property changes nothing.
+    mutating func set(_ property: TransformProperty, _ component: Int, to value: Float) {
         switch property {
         case .location: location[component] = value
         case .rotationEuler: rotationEuler[component] = value

@@ -87,6 +87,13 @@ public struct Conversion: Sendable {
     public func load(_ path: String, isSampled: Bool = false, log: DiagnosticLog) throws(ReadFailure)
         -> AnimationDocument
     {
+        try loadWithFormat(path, isSampled: isSampled, log: log).document
+    }
+
+    /// The same, and what format the file turned out to have.
+    public func loadWithFormat(
+        _ path: String, isSampled: Bool = false, log: DiagnosticLog
+    ) throws(ReadFailure) -> (document: AnimationDocument, format: AnimationFormat) {
         let input = try FileInput.readUnpacked(path)
         guard let format = inputFormat ?? FormatDetection.format(of: input) else {
             throw ReadFailure(
@@ -102,7 +109,7 @@ public struct Conversion: Sendable {
             log.report(Diagnostic(.note, "convert.axes", at: Place(file: name), message))
         }
         if !isSampled { noteUnusedRate(of: document, file: name, log) }
-        return try selection.apply(to: document, file: name, log: log)
+        return (try selection.apply(to: document, file: name, log: log), format)
     }
 
     /// `--fps` is for samples, and for input that states no rate.

@@ -59,6 +59,33 @@ extension Arguments {
         return tolerance
     }
 
+    /// `--tolerance 1e-3` for all, `--tolerance angle=0.1` for one quantity; may be repeated.
+    func validationTolerance(_ option: String) throws(UsageError) -> ValidationTolerance {
+        var tolerance = ValidationTolerance()
+        for text in all(option) {
+            let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+            let number = parts.last.flatMap { Arguments.isNumber($0) ? Double($0) : nil }
+            guard let number, number >= 0, number.isFinite, parts.count <= 2 else {
+                throw UsageError(
+                    "\(option) \(text): a tolerance is a number, for all or for one of distance, angle, scale and other",
+                    hint: "for example \(option) 1e-3 or \(option) angle=0.1")
+            }
+            if parts.count == 1 {
+                for quantity in ValidationTolerance.Quantity.allCases { tolerance[quantity] = number }
+                continue
+            }
+            guard let quantity = ValidationTolerance.Quantity(rawValue: parts[0]) else {
+                let names = ValidationTolerance.Quantity.allCases.map(\.rawValue)
+                throw UsageError(
+                    "\(option) \(text): \(parts[0]) is no quantity",
+                    hint: Spelling.nearest(to: parts[0], in: names).map { "did you mean \($0)?" }
+                        ?? "known: \(names.joined(separator: ", "))")
+            }
+            tolerance[quantity] = number
+        }
+        return tolerance
+    }
+
     /// A whole number of at least 1.
     func count(_ option: String) throws(UsageError) -> Int? {
         guard let text = value(option) else { return nil }

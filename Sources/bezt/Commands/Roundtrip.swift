@@ -102,24 +102,10 @@ private enum RoundtripReport {
             case .identical: nil
             case .missing: "  \(curve.name): missing"
             case .added: "  \(curve.name): new"
-            case .differs(let change): "  \(curve.name): \(describe(change))"
+            case .differs(let change): "  \(curve.name): \(ComparisonText.text(change))"
             }
         }
         return curves + comparison.others.map { "  \($0)" }
-    }
-
-    private static func describe(_ change: TrackComparison) -> String {
-        var parts: [String] = []
-        if change.keyCounts.before != change.keyCounts.after {
-            parts.append("\(counted(change.keyCounts.before, "key")) became \(change.keyCounts.after)")
-        }
-        if change.changedKeys > 0, let first = change.firstChangedKey {
-            let fields = change.keyFields.joined(separator: ", ")
-            let differ = change.changedKeys == 1 ? "differs" : "differ"
-            parts.append("\(counted(change.changedKeys, "key")) \(differ) in \(fields), the first is key \(first)")
-        }
-        if !change.fields.isEmpty { parts.append("\(change.fields.joined(separator: ", ")) differs") }
-        return parts.joined(separator: "; ")
     }
 
     /// Without a trip there are no steps, only the problems that kept it from being made.

@@ -1,0 +1,102 @@
+/// Where two curves are compared: at even steps over all that both show, and where they can differ most.
+///
+/// Frames are those of the reference. Those of the other document count the same seconds.
+public struct ComparisonFrames: Sendable {
+    /// Frames of the scene.
+    public var scene: ClosedRange<Float>
+    /// Even steps for each frame, 1 or more.
+    public var steps: Int
+    /// Frames of the other document for each frame of the reference.
+    public var otherRate: Double
+
+    /// - Parameter subframes: how many places between two frames are looked at.
+    public init(reference: AnimationDocument, other: AnimationDocument, subframes: Int = 1) {
+        let (first, last) = (Float(reference.frameStart), Float(reference.frameEnd))
+        scene = min(first, last)...max(first, last)
+        steps = subframes + 1
+        otherRate = reference.frameRate == other.frameRate ? 1 : other.frameRate.value / reference.frameRate.value
+    }
+
+    /// More even frames than this are not looked at; the steps become longer.
+    private static let mostEvenFrames = 1 << 20
+
+    /// Even steps over the scene and all curves, and as far beyond the keys again where something goes on there.
+    func even(_ reference: [AnimationTrack], _ other: [AnimationTrack]) -> BakeFrames? {
+        var range = scene
+        for track in reference { widen(&range, over: track, rate: 1) }
+        for track in other { widen(&range, over: track, rate: otherRate) }
+        let span = Double(range.upperBound) - Double(range.lowerBound)
+        let step = max(1 / Double(steps), span / Double(ComparisonFrames.mostEvenFrames))
+        return (try? BakeFrames(range, step: step)) ?? (try? BakeFrames(range, step: step.rounded(.up)))
+    }
+
+    private func widen(_ range: inout ClosedRange<Float>, over track: AnimationTrack, rate: Double) {
+        guard let extent = track.frameExtent else { return }
+        let first = Double(extent.lowerBound) / rate
+        let last = Double(extent.upperBound) / rate
+        let goesOn = !track.modifiers.isEmpty || track.extrapolation != .constant
+        let room = goesOn ? max(last - first, 1) : 1
+        let farthest = Double(BakeFrames.reach) / 2
+        guard first - room > -farthest, last + room < farthest else { return }
+        let (low, high) = (Float(first - room).rounded(.down), Float(last + room).rounded(.up))
+        range = min(range.lowerBound, low)...max(range.upperBound, high)
+    }
+
+    /// Frames of a curve's own document at which it turns or jumps, ascending: its keys, just before and behind them,
+    /// the extremes of Bezier segments, and places inside each segment that moves.
+    static func turns(of track: AnimationTrack) -> [Float] {
+        var frames: [Float] = []
+        frames.reserveCapacity(track.keyframes.count * 8)
+        var isAscending = true
+        func add(_ frame: Float) {
+            guard frame.isFinite else { return }
+            if let last = frames.last, frame < last { isAscending = false }
+            frames.append(frame)
+        }
+        for index in track.keyframes.indices {
+            let key = track.keyframes[index]
+            add(key.frame - besideKey(key.frame))
+            add(key.frame)
+            add(key.frame + besideKey(key.frame))
+            if index + 1 < track.keyframes.count { addInside(key, track.keyframes[index + 1], add) }
+        }
+        for sample in track.samples { add(sample.frame) }
+        return isAscending ? frames : frames.sorted()
+    }
+
+    /// Farther from a key than the evaluator's tolerance, nearer than anybody looks.
+    private static func besideKey(_ frame: Float) -> Float { max(0.001, 2 * frame.ulp) }
+
+    private static func addInside(_ a: Keyframe, _ b: Keyframe, _ add: (Float) -> Void) {
+        let length = b.frame - a.frame
+        guard length > 0, a.interpolation != .constant, a.interpolation != .linear else { return }
+        var inside: [Float] = [a.frame + 0.25 * length, a.frame + 0.5 * length, a.frame + 0.75 * length]
+        if a.interpolation == .bezier {
+            let segment = BezierSegment(from: a, to: b)
+            for s in segment.valueExtremes { inside.append(segment.frame(s)) }
+            inside.sort()
+        }
+        for frame in inside where frame > a.frame && frame < b.frame { add(frame) }
+    }
+}
+
+extension BezierSegment {
+    /// Parameters inside the segment at which the value turns.
+    fileprivate var valueExtremes: [Double] {
+        let (a, b, c) = (3 * Double(d3), 2 * Double(d2), Double(d1))
+        var roots: [Double] = []
+        let discriminant = b * b - 4 * a * c
+        if a == 0 {
+            if b != 0 { roots.append(-c / b) }
+        } else if discriminant >= 0 {
+            let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+            roots.append(q / a)
+            if q != 0 { roots.append(c / q) }
+        }
+        return roots.filter { $0 > 0 && $0 < 1 }
+    }
+
+    fileprivate func frame(_ s: Double) -> Float {
+        Float(Double(x1) + s * (Double(c1) + s * (Double(c2) + s * Double(c3))))
+    }
+}

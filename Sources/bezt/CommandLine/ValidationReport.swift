@@ -1,0 +1,166 @@
+import AnimationCore
+import AnimationFormats
+
+/// What a validation found, in words and as JSON.
+struct ValidationReport {
+    private let validation: Validation
+    private let file: String
+    private let reference: String
+    private let isStrict: Bool
+
+    init(_ validation: Validation, file: String, reference: String, isStrict: Bool) {
+        self.validation = validation
+        self.file = file == "-" ? "<stdin>" : file
+        self.reference = reference == "-" ? "<stdin>" : reference
+        self.isStrict = isStrict
+    }
+
+    /// Under `--strict` keys have to be the same too.
+    var isPassed: Bool {
+        validation.isPassed && !(isStrict && validation.curves.contains { $0.verdict != .identical })
+    }
+
+    // MARK: Text
+
+    /// Of one kind no more curves than this are named.
+    private static let mostLines = 20
+
+    var text: String {
+        var lines = ["\(file) against \(reference): \(summary)"]
+        if let rates = validation.rates {
+            lines.append(
+                "  \(rateText(rates.file)) instead of \(rateText(rates.reference)); compared at the same seconds")
+        }
+        for (title, curves) in listed {
+            lines += curves.prefix(ValidationReport.mostLines).map { "  \(title): \($0.name)\(detail($0))" }
+            let more = curves.count - ValidationReport.mostLines
+            if more > 0 { lines.append("  \(title): \(more) more") }
+        }
+        return lines.map(PrintedText.line).joined(separator: "\n")
+    }
+
+    private func rateText(_ rate: FrameRate) -> String {
+        let (numerator, denominator) = rate.ratio
+        return denominator == 1 ? "\(numerator) fps" : "\(numerator)/\(denominator) fps"
+    }
+
+    /// `21 curves: 19 identical, 1 equal, 1 differs`
+    private var summary: String {
+        let counts: [(String, Int)] = [
+            ("identical", count(.identical)), ("equal within the tolerance", count(.equal)),
+            ("the same orientation", count(.sameOrientation)),
+            ("different by what the format cannot hold", validation.curves.count(where: \.isLossOfFormat)),
+            ("different", faults(.differs).count), ("missing", faults(.missing).count), ("new", faults(.added).count),
+        ]
+        let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        return
+            "\(counted(validation.curves.count, "curve"))\(parts.isEmpty ? "" : ": ")\(parts.joined(separator: ", "))"
+    }
+
+    private func count(_ verdict: Validation.Verdict) -> Int { validation.curves.count { $0.verdict == verdict } }
+
+    private func faults(_ verdict: Validation.Verdict) -> [Validation.Curve] {
+        validation.curves.filter { $0.isFault && $0.verdict == verdict }
+    }
+
+    /// What is named curve by curve, the worst first.
+    private var listed: [(title: String, curves: [Validation.Curve])] {
+        func worstFirst(_ curves: [Validation.Curve]) -> [Validation.Curve] {
+            curves.enumerated().sorted { left, right in
+                let (a, b) = (severity(left.element), severity(right.element))
+                return a == b ? left.offset < right.offset : a > b
+            }.map(\.element)
+        }
+        return [
+            ("differs", worstFirst(faults(.differs))), ("missing", faults(.missing)), ("new", faults(.added)),
+            ("loss of the format", worstFirst(validation.curves.filter(\.isLossOfFormat))),
+            ("same orientation", validation.curves.filter { $0.verdict == .sameOrientation }),
+            ("equal", worstFirst(validation.curves.filter { $0.verdict == .equal && severity($0) > 0 })),
+        ]
+    }
+
+    private func severity(_ curve: Validation.Curve) -> Double {
+        curve.difference.map { $0.share ?? $0.largest } ?? .infinity
+    }
+
+    private func detail(_ curve: Validation.Curve) -> String {
+        var parts: [String] = []
+        if let orientation = curve.orientation {
+            let angle = ValidationReport.number(orientation.largest)
+            parts.append("turned by up to \(angle)° at frame \(ValidationReport.frame(orientation.frame))")
+        }
+        if let difference = curve.difference, difference.largest > 0 { parts.append(distance(difference)) }
+        if let keys = curve.keys, !keys.isIdentical, curve.isFault || isStrict {
+            parts.append(ComparisonText.text(keys))
+        }
+        if parts.isEmpty, curve.isLossOfFormat { parts.append("not in the file") }
+        return parts.isEmpty ? "" : ": \(parts.joined(separator: "; "))"
+    }
+
+    /// `off by up to 0.0123 (0.4 % of its range) at frame 12.5, 1.2 became 1.21, RMS 0.003`
+    private func distance(_ difference: CurveDifference) -> String {
+        let share = difference.share.map { " (\(ValidationReport.number($0 * 100)) % of its range)" } ?? ""
+        return "off by up to \(ValidationReport.number(difference.largest))\(share) at frame "
+            + "\(ValidationReport.frame(difference.frame)), \(difference.reference) became \(difference.other), "
+            + "RMS \(ValidationReport.number(difference.rootMeanSquare))"
+    }
+
+    private static func frame(_ frame: Float) -> String {
+        frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
+    }
+
+    /// Three significant digits.
+    private static func number(_ number: Double) -> String {
+        guard number.isFinite, number != 0 else { return "\(number)" }
+        var scale = 1.0
+        while abs(number) * scale < 100, scale < 1e300 { scale *= 10 }
+        while abs(number) * scale >= 1000, scale > 1e-300 { scale /= 10 }
+        let rounded = (number * scale).rounded() / scale
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    // MARK: JSON
+
+    /// Without a report there are only the problems that kept it from being made.
+    static func json(_ report: ValidationReport?, _ log: DiagnosticLog) -> String {
+        var fields: [(String, JSONText)] = []
+        if let report {
+            fields += [("passed", .flag(report.isPassed)), ("file", .text(report.file))]
+            fields.append(("reference", .text(report.reference)))
+            if let rates = report.validation.rates {
+                fields.append(
+                    (
+                        "fps",
+                        .object([
+                            ("reference", .real(rates.reference.value)), ("file", .real(rates.file.value)),
+                        ])
+                    ))
+            }
+            fields.append(("curves", .list(report.validation.curves.map(json))))
+        }
+        fields += [("diagnostics", ReportJSON.diagnostics(log)), ("omitted", ReportJSON.omitted(log))]
+        return JSONText.object(fields).rendered()
+    }
+
+    private static func json(_ curve: Validation.Curve) -> JSONText {
+        var fields: [(String, JSONText)] = [
+            ("name", .text(curve.name)), ("verdict", .text(curve.verdict.rawValue)),
+            ("loss_of_format", .flag(curve.isLossOfFormat)),
+        ]
+        if let difference = curve.difference {
+            fields += [
+                ("largest", .real(difference.largest)), ("frame", .real(Double(difference.frame))),
+                ("reference_value", .real(Double(difference.reference))),
+                ("file_value", .real(Double(difference.other))), ("rms", .real(difference.rootMeanSquare)),
+                ("range", .real(difference.range)), ("places", .number(difference.count)),
+            ]
+        }
+        if let orientation = curve.orientation {
+            fields += [
+                ("degrees", .real(orientation.largest)), ("degrees_frame", .real(Double(orientation.frame))),
+            ]
+        }
+        if let keys = curve.keys, !keys.isIdentical { fields.append(("keys", .text(ComparisonText.text(keys)))) }
+        return .object(fields)
+    }
+}
