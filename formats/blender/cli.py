@@ -6,6 +6,7 @@
 
     … export scene.blend out.json [--force]
     … import in.json out.blend [--into existing.blend] [--force]
+    … sample scene.blend|in.json frames out [--matrices] [--blend]   what Blender evaluates: for `bezt validate --blender`
 
 The output is never one of the inputs, and an existing file stays unless --force is given. Names that end in .json.gz
 are packed. Exit status: 0 done, 2 wrong use, 3 cannot read, 4 cannot write, 5 this Python has no Blender in it.
@@ -45,6 +46,7 @@ _package = importlib.import_module(os.path.basename(_FOLDER))
 export_fcurves = importlib.import_module(".export_fcurves", _package.__name__)
 file_names = importlib.import_module(".file_names", _package.__name__)
 import_fcurves = importlib.import_module(".import_fcurves", _package.__name__)
+sample_fcurves = importlib.import_module(".sample_fcurves", _package.__name__)
 json_text = importlib.import_module(".json_text", _package.__name__)
 whole_file = importlib.import_module(".whole_file", _package.__name__)
 
@@ -59,7 +61,13 @@ def arguments(words):
     load.add_argument("input", help=".json or .json.gz file to read")
     load.add_argument("output", help=".blend file to write")
     load.add_argument("--into", metavar="BLEND", help="start from this .blend instead of an empty scene")
-    for command in (export, load):
+    sample = commands.add_parser("sample", help="values of all curves at given frames, for bezt validate --blender")
+    sample.add_argument("input", help=".blend, .json or .json.gz file")
+    sample.add_argument("frames", help="file of little-endian float32 frames")
+    sample.add_argument("output", help="file to write, as sample_fcurves.py says")
+    sample.add_argument("--blend", action="store_true", help="the input is a .blend, whatever its name")
+    sample.add_argument("--matrices", action="store_true", help="also world matrices of objects and pose bones")
+    for command in (export, load, sample):
         command.add_argument("--force", action="store_true", help="replace an existing output file")
     return parser.parse_args(words)
 
@@ -73,7 +81,8 @@ def main(words):
         if problem:
             return fail(problem, USAGE)
         whole_file.check(options.output, options.force, inputs)
-        warnings = (run_export if options.command == "export" else run_import)(options, inputs)
+        run = {"export": run_export, "import": run_import, "sample": run_sample}[options.command]
+        warnings = run(options, inputs)
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
     except whole_file.OutputRefused as error:
@@ -104,6 +113,21 @@ def run_import(options, inputs):
     with whole_file.written(os.path.abspath(options.output), options.force, inputs) as unfinished:
         save_blend(unfinished)
     print(f"wrote {options.output}", file=sys.stderr)
+    return warnings
+
+
+def run_sample(options, inputs):
+    warnings = []
+    frames = sample_fcurves.read_frames(options.frames)
+    if options.blend or options.input.lower().endswith(".blend"):
+        open_blend(options.input)
+    else:
+        document = import_fcurves.read_file(options.input)
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+        warnings = import_fcurves.import_document(document, bpy.context.scene, rename_scene=True)
+    sample_fcurves.sample_file(
+        options.output, frames, bpy.context.scene, options.matrices, options.force, [*inputs, options.frames]
+    )
     return warnings
 
 

@@ -6,6 +6,8 @@ enum ExitStatus: Int32 {
     case usage = 2
     case cannotRead = 3
     case cannotWrite = 4
+    /// Real Blender was wanted and gave no answer.
+    case noBlender = 5
     case internalFault = 70
 
     var meaning: String {
@@ -15,6 +17,7 @@ enum ExitStatus: Int32 {
         case .usage: "wrong usage"
         case .cannotRead: "cannot read"
         case .cannotWrite: "cannot write"
+        case .noBlender: "Blender could not be run"
         case .internalFault: "a fault of bezt"
         }
     }

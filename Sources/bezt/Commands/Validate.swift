@@ -4,10 +4,16 @@ import AnimationFormats
 extension Command {
     static let validate = Command(
         name: "validate",
-        summary: "compare a file with the one it was made of, curve by curve",
-        usage: "FILE --against REFERENCE",
+        summary: "compare a file with the one it was made of, or with what real Blender makes of it",
+        usage: "FILE --against REFERENCE, or FILE --blender[=PATH]",
         options: [
             Option("--against", .required("REFERENCE"), "what FILE should be: any file that bezt reads"),
+            Option(
+                "--blender", .optional("PATH"),
+                "let Blender evaluate FILE, a .json or .blend, and compare to the bit; PATH is the blender program or a "
+                    + "Python that has bpy; else BEZT_BLENDER, blender or python3 is taken"),
+            Option("--objects", "with --blender: compare the world matrices of objects and bones too"),
+            Option("--timeout", .required("SECONDS"), "with --blender: how long it may take; default 300"),
             Option("--subframes", .required("N"), "look at N places between two frames; default 1, and 0 for none"),
             Option(
                 "--tolerance", .required("TOL"),
@@ -24,25 +30,51 @@ extension Command {
         ),
         run: { arguments in
             let file = try arguments.onlyOperand("file")
-            guard let reference = arguments.value("--against") else {
-                throw UsageError("--against REFERENCE is missing", hint: "bezt validate walk.dae --against walk.json")
-            }
-            guard file != "-" || reference != "-" else {
-                throw UsageError("standard input is one file, not two")
-            }
             var conversion = try arguments.conversion()
             conversion.read.frameRate = try arguments.frameRate("--fps")
+            let subframes = try arguments.subframes()
+            if arguments.has("--blender") {
+                for option in ["--against", "--tolerance", "--strict"] where arguments.has(option) {
+                    throw UsageError("--blender and \(option) do not go together")
+                }
+                return try BlenderRun(
+                    file: file, conversion: conversion,
+                    blender: arguments.value("--blender").flatMap { $0.isEmpty ? nil : $0 },
+                    seconds: try arguments.seconds("--timeout") ?? 300, subframes: subframes,
+                    withMatrices: arguments.has("--objects")
+                ).run(asJSON: arguments.has("--json"))
+            }
+            try arguments.refuse("--objects", without: "--blender")
+            try arguments.refuse("--timeout", without: "--blender")
+            guard let reference = arguments.value("--against") else {
+                throw UsageError(
+                    "--against REFERENCE or --blender is missing", hint: "bezt validate walk.dae --against walk.json")
+            }
+            guard file != "-" || reference != "-" else { throw UsageError("standard input is one file, not two") }
             var options = Validation.Options()
             options.tolerance = try arguments.validationTolerance("--tolerance")
-            if let text = arguments.value("--subframes") {
-                guard let count = Int(text), (0...1000).contains(count) else {
-                    throw UsageError("--subframes \(text): a whole number from 0 to 1000 is wanted")
-                }
-                options.subframes = count
-            }
+            options.subframes = subframes
             return try ValidateRun(file: file, reference: reference, conversion: conversion, options: options)
                 .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
         })
+}
+
+extension Arguments {
+    fileprivate func subframes() throws(UsageError) -> Int {
+        guard let text = value("--subframes") else { return 1 }
+        guard let count = Int(text), (0...1000).contains(count) else {
+            throw UsageError("--subframes \(text): a whole number from 0 to 1000 is wanted")
+        }
+        return count
+    }
+
+    fileprivate func seconds(_ option: String) throws(UsageError) -> Double? {
+        guard let text = value(option) else { return nil }
+        guard Arguments.isNumber(text), let seconds = Double(text), seconds > 0, seconds <= 1e6 else {
+            throw UsageError("\(option) \(text): a number of seconds above 0 is wanted")
+        }
+        return seconds
+    }
 }
 
 /// One call of `bezt validate`.
@@ -82,5 +114,66 @@ private struct ValidateRun {
             log.report(error.diagnostic)
             return nil
         }
+    }
+}
+
+/// One call of `bezt validate --blender`.
+private struct BlenderRun {
+    let file: String
+    let conversion: Conversion
+    /// Nil to look for one.
+    let blender: String?
+    let seconds: Double
+    let subframes: Int
+    let withMatrices: Bool
+
+    func run(asJSON: Bool) throws -> ExitStatus {
+        guard file != "-" else { throw UsageError("Blender cannot read standard input; name a file") }
+        let log = DiagnosticLog()
+        defer { Console.show(log) }
+        guard let (document, format) = load(log) else { return try end(nil, log, asJSON, .cannotRead) }
+        guard ["json", "blend"].contains(format.name) else {
+            throw UsageError(
+                "--blender: Blender evaluates FCurve JSON and .blend, and \(file) is \(format.title)",
+                hint: "convert it to json first, or compare it with the file it was made of: --against")
+        }
+        guard let judgement = judgement(of: document, format, log) else { return try end(nil, log, asJSON, .noBlender) }
+        return try end(judgement, log, asJSON, judgement.isPassed ? .done : .different)
+    }
+
+    /// Nil when Blender gives no answer; the log says why.
+    private func judgement(
+        of document: AnimationDocument, _ format: AnimationFormat, _ log: DiagnosticLog
+    ) -> BlenderJudgement? {
+        do throws(BlenderFailure) {
+            return try BlenderJudgement(
+                document, path: file, isBlend: format.name == "blend",
+                by: try BlenderProgram(blender, seconds: seconds), subframes: subframes, withMatrices: withMatrices,
+                isPart: !conversion.selection.isEverything)
+        } catch {
+            log.report(error.diagnostic)
+            return nil
+        }
+    }
+
+    private func load(_ log: DiagnosticLog) -> (AnimationDocument, AnimationFormat)? {
+        do throws(ReadFailure) {
+            let loaded = try conversion.loadWithFormat(file, log: log)
+            return log.hasErrors ? nil : loaded
+        } catch {
+            log.report(error.diagnostic)
+            return nil
+        }
+    }
+
+    private func end(
+        _ judgement: BlenderJudgement?, _ log: DiagnosticLog, _ asJSON: Bool, _ status: ExitStatus
+    ) throws(WriteFailure) -> ExitStatus {
+        if asJSON {
+            try Console.print(BlenderReport.json(judgement, log))
+        } else if let judgement {
+            try Console.print(BlenderReport.text(judgement, of: file))
+        }
+        return status
     }
 }

@@ -21,7 +21,8 @@ import Testing
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
         let codes =
-            (FileCode.allCases.map(\.rawValue) + GzipCode.allCases.map(\.rawValue) + CodeTests.conversionCodes
+            (FileCode.allCases.map(\.rawValue) + GzipCode.allCases.map(\.rawValue)
+            + BlenderCode.allCases.map(\.rawValue) + CodeTests.conversionCodes
             + Feature.allCases.map { "loss.\($0.code)" }).filter { !CodeTests.silent.contains($0) }
         let texts = try CodeTests.testTexts()
         #expect(texts.count > 20)
