@@ -1,18 +1,23 @@
 import AnimationCore
 
-/// Writes a document that `ColladaReduction` has been through, as COLLADA 1.4.1.
+/// Writes a document as COLLADA 1.4.1, and beside it, for bezt alone, as it was.
 struct ColladaWriter {
-    let document: AnimationDocument
-    let options: WriteOptions
+    private let original: AnimationDocument
+    /// What `ColladaReduction` leaves.
+    private let document: AnimationDocument
+    private let options: WriteOptions
     private let units: ColladaUnits
 
-    init(document: AnimationDocument, options: WriteOptions) {
-        self.document = document
+    /// - Parameter log: gets what the COLLADA says less or otherwise.
+    init(of original: AnimationDocument, options: WriteOptions, log: DiagnosticLog) {
+        self.original = original
         self.options = options
+        document = ColladaReduction(options: options, log: log).reduce(original)
         units = ColladaUnits(rate: document.frameRate)
     }
 
     func write(to sink: ByteSink) throws(WriteFailure) {
+        let sink = DigestSink(sink)
         let text = TextWriter(sink, capacity: 1 << 20)
         let xml = ColladaXML(text)
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
@@ -20,6 +25,10 @@ struct ColladaWriter {
         writeAsset(xml)
         writeAnimations(to: text)
         ColladaSceneWriter(document: document, units: units, xml: xml).write()
+        if options.writesExtra {
+            let whole = FCurveJSONReduction.reduce(original, options, DiagnosticLog())
+            try ColladaOriginal.write(whole, options, to: text, after: sink)
+        }
         xml.raw("</COLLADA>\n")
         try text.finish()
     }

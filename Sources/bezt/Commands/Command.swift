@@ -38,6 +38,8 @@ extension Option {
         "--fps", .required("N"), "samples a second, where samples are written; also the rate of input that states none")
     static let axis = Option(
         "--axis", .required("keep"), "leave the axes of COLLADA input as they are; else they are turned to Z up")
+    static let noExtra = Option(
+        "--no-extra", "COLLADA without what bezt keeps in it for itself: it is neither written nor read")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
@@ -56,6 +58,8 @@ extension Arguments {
         conversion.read.keepsAxes = try keepsAxes()
         conversion.write = WriteOptions(
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
+        conversion.write.writesExtra = !has(Option.noExtra.name)
+        conversion.read.ignoresExtra = has(Option.noExtra.name)
         return conversion
     }
 
