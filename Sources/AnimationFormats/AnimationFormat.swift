@@ -132,6 +132,8 @@ public struct WriteOptions: Sendable {
     /// The document as it is goes into the file too, beside the format's own words, for bezt alone; where the format has
     /// a place for that.
     public var writesExtra = true
+    /// For which readers COLLADA is written.
+    public var profile = ColladaProfile.exact
     /// The name and version written as the file's generator.
     public var generator: String
     /// Called now and then while long output is written, with the share that is done, 0 … 1.

@@ -1,18 +1,31 @@
 import AnimationCore
 
-/// Writes a document as COLLADA 1.4.1, and beside it, for bezt alone, as it was.
+/// Writes a document as COLLADA, and beside it, for bezt alone, as it was.
 struct ColladaWriter {
     private let original: AnimationDocument
     /// What `ColladaReduction` leaves.
     private let document: AnimationDocument
+    /// The scene where a profile asks for samples.
+    private let baked: ColladaBakedScene?
     private let options: WriteOptions
     private let units: ColladaUnits
 
     /// - Parameter log: gets what the COLLADA says less or otherwise.
-    init(of original: AnimationDocument, options: WriteOptions, log: DiagnosticLog) {
+    /// - Throws: when a profile asks for samples, and there are no frames to sample or too many.
+    init(of original: AnimationDocument, options: WriteOptions, log: DiagnosticLog) throws(WriteFailure) {
         self.original = original
         self.options = options
-        document = ColladaReduction(options: options, log: log).reduce(original)
+        if options.profile == .exact {
+            document = ColladaReduction(options: options, log: log).reduce(original)
+            baked = nil
+        } else {
+            let scene = try ColladaBakedReduction(options: options, log: log).scene(of: original)
+            baked = scene
+            var document = original
+            if !document.frameRate.isValid { document.frameRate = FrameRate(fps: 24) }
+            document.objects = scene.objects
+            self.document = document
+        }
         units = ColladaUnits(rate: document.frameRate)
     }
 
@@ -23,8 +36,12 @@ struct ColladaWriter {
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
         xml.raw("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n")
         writeAsset(xml)
-        writeAnimations(to: text)
-        ColladaSceneWriter(document: document, units: units, xml: xml).write()
+        if let baked {
+            ColladaBakedWriter(scene: baked, units: units, rate: document.frameRate).writeAnimations(to: text)
+        } else {
+            writeAnimations(to: text)
+        }
+        ColladaSceneWriter(document: document, baked: baked, units: units, xml: xml).write()
         if options.writesExtra {
             let whole = FCurveJSONReduction.reduce(original, options, DiagnosticLog())
             try ColladaOriginal.write(whole, options, to: text, after: sink)

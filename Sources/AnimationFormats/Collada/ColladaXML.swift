@@ -32,6 +32,19 @@ struct ColladaXML {
     @inline(__always)
     func exact(_ value: Float) { writer.write(value) }
 
+    /// Row by row, each number as float32.
+    func matrix(_ matrix: ColladaMatrix) {
+        for row in 0..<3 {
+            for column in 0..<4 {
+                exact(Float(matrix[row, column]))
+                blank()
+            }
+        }
+        raw("0 0 0 1")
+    }
+
+    func newLine() { writer.write(byte: 0x0a) }
+
     @inline(__always)
     func blank() { writer.write(byte: 0x20) }
 }

@@ -40,6 +40,9 @@ extension Option {
         "--axis", .required("keep"), "leave the axes of COLLADA input as they are; else they are turned to Z up")
     static let noExtra = Option(
         "--no-extra", "COLLADA without what bezt keeps in it for itself: it is neither written nor read")
+    static let profile = Option(
+        "--profile", .required("NAME"),
+        "COLLADA for whom: exact (Bezier curves, the default), blender (4.2 to 4.5), matrix (nothing but matrices)")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
@@ -60,7 +63,16 @@ extension Arguments {
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
         conversion.write.writesExtra = !has(Option.noExtra.name)
         conversion.read.ignoresExtra = has(Option.noExtra.name)
+        conversion.write.profile = try profile()
         return conversion
+    }
+
+    private func profile() throws(UsageError) -> ColladaProfile {
+        guard let word = value(Option.profile.name) else { return .exact }
+        if let profile = ColladaProfile(rawValue: word) { return profile }
+        throw UsageError(
+            "\(Option.profile.name) \(word): there is no such profile",
+            hint: "known: \(ColladaProfile.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
     /// `--axis keep`, the only way that is not the standard one.
