@@ -134,6 +134,8 @@ public struct WriteOptions: Sendable {
     public var writesExtra = true
     /// For which readers COLLADA is written.
     public var profile = ColladaProfile.exact
+    /// Of COLLADA.
+    public var version = ColladaVersion.v141
     /// The name and version written as the file's generator.
     public var generator: String
     /// Called now and then while long output is written, with the share that is done, 0 … 1.

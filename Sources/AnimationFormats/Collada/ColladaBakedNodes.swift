@@ -64,13 +64,13 @@ struct ColladaBakedNodes {
 
     private func writeMatrix(_ matrix: ColladaMatrix) {
         xml.raw("<matrix sid=\"\(ColladaBakedScene.matrixSID)\">")
-        xml.matrix(matrix.isFinite ? matrix : .identity)
+        xml.matrix(matrix.isFloat ? matrix : .identity)
         xml.raw("</matrix>\n")
     }
 
     private func writeParts(of matrix: ColladaMatrix, _ transform: RestTransform?) {
         var turns = ColladaEulerTurns()
-        let parts = turns.parts(of: matrix.isFinite ? matrix : .identity, transform)
+        let parts = turns.parts(of: matrix.isFloat ? matrix : .identity, matrix.isFloat ? transform : nil)
         func write(_ property: ColladaProperty, _ start: String, _ numbers: [Double]) {
             xml.raw(start)
             for number in numbers {
@@ -87,13 +87,14 @@ struct ColladaBakedNodes {
         write(.scale, "<scale sid=\"scale\">", Array(parts[6..<9]))
     }
 
-    /// Without it Blender's importer turns and lengthens bones as it thinks best.
+    /// Without it Blender's importer turns and lengthens bones as it thinks best. How a bone is rolled about its length it
+    /// takes from the matrix, as long as no `roll` is named.
     private func writeTip(of bone: Bone) {
         let length = bone.length.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
         let axis = ColladaMatrix(bone.restMatrix).y.normalized
         let tip = (axis == SIMD3(0, 0, 0) ? SIMD3(0, 1, 0) : axis) * Double(length)
         xml.raw("<extra><technique profile=\"blender\">")
-        for (name, number) in [("roll", 0), ("tip_x", tip.x), ("tip_y", tip.y), ("tip_z", tip.z)] {
+        for (name, number) in [("tip_x", tip.x), ("tip_y", tip.y), ("tip_z", tip.z)] {
             xml.raw("<\(name) sid=\"\(name)\" type=\"float\">")
             xml.exact(Float(number))
             xml.raw("</\(name)>")

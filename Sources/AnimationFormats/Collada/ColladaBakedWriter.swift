@@ -6,9 +6,20 @@ struct ColladaBakedWriter {
     let scene: ColladaBakedScene
     let units: ColladaUnits
     let rate: FrameRate
+    private let shears = ColladaShears()
+    /// Less than that is what float32 makes of a matrix without any.
+    private static let mostShear = 1e-4
+
+    init(scene: ColladaBakedScene, units: ColladaUnits, rate: FrameRate) {
+        self.scene = scene
+        self.units = units
+        self.rate = rate
+    }
 
     /// Each object's curves are made by one core.
-    func writeAnimations(to text: TextWriter) {
+    ///
+    /// - Parameter log: gets what the profile cannot show.
+    func writeAnimations(to text: TextWriter, log: DiagnosticLog) {
         let movers = scene.objects.indices.filter { scene.moves($0) }
         if movers.isEmpty { return }
         text.write("<library_animations>\n")
@@ -16,11 +27,18 @@ struct ColladaBakedWriter {
             writeAnimation(of: movers[number], ColladaXML(text))
         }
         text.write("</library_animations>\n")
+        for (index, shear) in shears.all where shear > ColladaBakedWriter.mostShear {
+            log.report(
+                .warning, .shear, at: Place(),
+                "\"\(scene.objects[index].name)\" or a bone of it has shear, which location, rotation and scale cannot "
+                    + "show: off by up to \(Float(shear)) of its scale")
+        }
     }
 
     private func writeAnimation(of index: Int, _ xml: ColladaXML) {
         let object = scene.objects[index]
         let samples = ColladaSamples(of: index, in: scene)
+        shears.add(samples.shear, of: index)
         xml.raw("<animation id=\"\(ColladaID.actionPrefix)\(ColladaID.node(object.name))\" name=\"")
         xml.raw(ColladaNames.attribute(object.action ?? object.name))
         xml.raw("\">\n")
@@ -88,13 +106,28 @@ struct ColladaBakedWriter {
     }
 }
 
-/// Times that Blender's importer, which multiplies by the rate in float32, puts on the very frame.
+/// How much shear each object has, from several threads.
+private final class ColladaShears: @unchecked Sendable {
+    private let lock = Lock()
+    private var shears: [Int: Double] = [:]
+
+    func add(_ shear: Double, of object: Int) { lock.locked { shears[object] = shear } }
+
+    /// In the order of the objects.
+    var all: [(object: Int, shear: Double)] {
+        lock.locked { shears.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    }
+}
+
+/// Times that Blender's importer, which multiplies by the rate in float32, puts on the very frame, or as near to it as
+/// it can.
 enum ColladaBlenderTime {
     static func seconds(_ exact: Double, frame: Float, rate: FrameRate) -> Double {
         let fps = Float(Double(rate.fps) / Double(rate.base))
         let near = Float(exact)
         let candidates = [near, near.nextUp, near.nextDown, near.nextUp.nextUp, near.nextDown.nextDown]
-        return candidates.first { $0 * fps == frame }.map { Double($0) } ?? exact
+        func error(_ time: Float) -> Float { (time * fps - frame).magnitude }
+        return candidates.min { error($0) < error($1) }.map { Double($0) } ?? exact
     }
 }
 

@@ -8,7 +8,7 @@ enum ColladaSampledCurve {
     /// Which samples are needed: the first, the last, and those without which a line would be off by more than the
     /// tolerance in any component.
     ///
-    /// - Parameter values: of each component, as many as there are frames.
+    /// - Parameter values: finite; of each component, as many as there are frames.
     static func needed(_ frames: [Float], _ values: [[Double]]) -> [Int] {
         guard frames.count > 2 else { return Array(frames.indices) }
         let limits = values.map { tolerance * max($0.reduce(0) { max($0, abs($1)) }, 1e-6) }
@@ -27,7 +27,8 @@ enum ColladaSampledCurve {
         }
         var index = 1
         while index < frames.count {
-            if narrow(to: index) {
+            // The next sample is reached by some line in any case.
+            if index == start + 1 || narrow(to: index) {
                 let run = Double(frames[index]) - Double(frames[start])
                 for (component, list) in values.enumerated() {
                     let rise = list[index] - list[start]

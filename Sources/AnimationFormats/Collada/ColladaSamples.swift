@@ -9,6 +9,8 @@ struct ColladaSamples {
     /// Location, euler angles in radians for the order XYZ, and scale, three components each, at each frame; made for
     /// Blender's profile alone.
     private(set) var parts: [[Double]] = []
+    /// How far the matrices are at most from what location, rotation and scale can show, likewise.
+    private(set) var shear = 0.0
 
     init(of index: Int, in scene: ColladaBakedScene) {
         let object = scene.objects[index]
@@ -16,19 +18,41 @@ struct ColladaSamples {
         bones = object.bones.map { _ in [] }
         var turns = ColladaEulerTurns()
         if wantsParts { parts = Array(repeating: [], count: 9) }
+        var before = ColladaMatrix.identity
+        var bonesBefore = scene.rests[index]
         for frame in scene.frames {
             let posed = scene.posed(index, at: frame)
             let matrix = scene.matrix(of: index, posed, at: frame)
-            matrices.append(matrix)
+            // A matrix that is none leaves the node where it was.
+            if matrix.isFloat { before = matrix }
+            matrices.append(before)
             if wantsParts {
-                let transform = scene.isPlain(index) ? posed.evaluatedPose?.transform : nil
-                for (part, value) in turns.parts(of: matrix, transform).enumerated() { parts[part].append(value) }
+                let transform = scene.isPlain(index) && matrix.isFloat ? posed.evaluatedPose?.transform : nil
+                for (part, value) in turns.parts(of: before, transform).enumerated() { parts[part].append(value) }
+                if transform == nil { shear = max(shear, ColladaPose(before).shear(of: before)) }
             }
             if object.bones.isEmpty { continue }
             for (bone, matrix) in scene.boneMatrices(of: index, poses: posed.poseMatrices).enumerated() {
-                bones[bone].append(matrix)
+                if matrix.isFloat { bonesBefore[bone] = matrix }
+                bones[bone].append(bonesBefore[bone])
+                if wantsParts { shear = max(shear, ColladaPose(bonesBefore[bone]).shear(of: bonesBefore[bone])) }
             }
         }
+    }
+}
+
+extension ColladaMatrix {
+    /// Whether float32 holds all its numbers.
+    var isFloat: Bool {
+        [x, y, z, translation].allSatisfy { $0.largest <= Double(Float.greatestFiniteMagnitude) }
+    }
+}
+
+extension ColladaPose {
+    /// How far it is from the matrix that it was made of, as a part of the largest scale.
+    fileprivate func shear(of matrix: ColladaMatrix) -> Double {
+        let size = scale.largest
+        return size > 0 ? self.matrix.distance(to: matrix).linear / size : 0
     }
 }
 

@@ -8,6 +8,7 @@ struct ColladaWriter {
     /// The scene where a profile asks for samples.
     private let baked: ColladaBakedScene?
     private let options: WriteOptions
+    private let log: DiagnosticLog
     private let units: ColladaUnits
 
     /// - Parameter log: gets what the COLLADA says less or otherwise.
@@ -15,6 +16,7 @@ struct ColladaWriter {
     init(of original: AnimationDocument, options: WriteOptions, log: DiagnosticLog) throws(WriteFailure) {
         self.original = original
         self.options = options
+        self.log = log
         if options.profile == .exact {
             document = ColladaReduction(options: options, log: log).reduce(original)
             baked = nil
@@ -34,10 +36,11 @@ struct ColladaWriter {
         let text = TextWriter(sink, capacity: 1 << 20)
         let xml = ColladaXML(text)
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-        xml.raw("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n")
+        let version = options.version
+        xml.raw("<COLLADA xmlns=\"\(version.namespace)\" version=\"\(version.attribute)\">\n")
         writeAsset(xml)
         if let baked {
-            ColladaBakedWriter(scene: baked, units: units, rate: document.frameRate).writeAnimations(to: text)
+            ColladaBakedWriter(scene: baked, units: units, rate: document.frameRate).writeAnimations(to: text, log: log)
         } else {
             writeAnimations(to: text)
         }
@@ -89,7 +92,8 @@ struct ColladaWriter {
         }
         if let slot {
             let node = ColladaID.node(String(slot.identifier.unicodeScalars.dropFirst(2)))
-            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, xml: xml).write(bag.tracks)
+            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, version: options.version, xml: xml)
+                .write(bag.tracks)
         }
         if index == action.channelbags.count - 1 { xml.raw("</animation>\n") }
     }

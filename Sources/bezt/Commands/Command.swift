@@ -43,6 +43,7 @@ extension Option {
     static let profile = Option(
         "--profile", .required("NAME"),
         "COLLADA for whom: exact (Bezier curves, the default), blender (4.2 to 4.5), matrix (nothing but matrices)")
+    static let version = Option("--version", .required("N"), "of COLLADA: 1.4.1, the default, or 1.5")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
@@ -63,16 +64,20 @@ extension Arguments {
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
         conversion.write.writesExtra = !has(Option.noExtra.name)
         conversion.read.ignoresExtra = has(Option.noExtra.name)
-        conversion.write.profile = try profile()
+        conversion.write.profile = try word(.profile, "profile") ?? .exact
+        conversion.write.version = try word(.version, "version") ?? .v141
         return conversion
     }
 
-    private func profile() throws(UsageError) -> ColladaProfile {
-        guard let word = value(Option.profile.name) else { return .exact }
-        if let profile = ColladaProfile(rawValue: word) { return profile }
+    /// One of a few words.
+    private func word<Choice: RawRepresentable & CaseIterable>(
+        _ option: Option, _ what: String
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let word = value(option.name) else { return nil }
+        if let choice = Choice(rawValue: word) { return choice }
         throw UsageError(
-            "\(Option.profile.name) \(word): there is no such profile",
-            hint: "known: \(ColladaProfile.allCases.map(\.rawValue).joined(separator: ", "))")
+            "\(option.name) \(word): there is no such \(what)",
+            hint: "known: \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
     /// `--axis keep`, the only way that is not the standard one.

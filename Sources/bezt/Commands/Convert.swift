@@ -13,7 +13,7 @@ extension Command {
             Option(
                 "--fit", .required("TOL"),
                 "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
-            .profile, .noExtra, .strict, .force,
+            .profile, .version, .noExtra, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,
