@@ -17,11 +17,11 @@ public struct AnimationFormat: Sendable {
     public let adviceInsteadOfWriting: String?
     /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
     public var canWrite: Bool { adviceInsteadOfWriting == nil }
-    /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
+    /// The document as bezt would find it after writing and reading; everything left out or changed is reported as a loss.
+    /// What the format itself cannot say and bezt finds again all the same is a note, in `DiagnosticLog.lossesElsewhere`.
     public let reduce: Reduction
-    /// Reports what `reduce` reports without making its document; nil where the two cost the same.
-    /// Where it is there, `write` takes any document and writes the bytes that the reduced one gives.
-    public let reportLosses: LossReport?
+    /// Writes any document and reports what it costs; nil for `reduce` and then `write`.
+    public let writeReporting: ReportingWriter?
     /// Writes a document that `reduce` has been through.
     public let write: Writer
 
@@ -33,14 +33,15 @@ public struct AnimationFormat: Sendable {
     public typealias Reader =
         @Sendable (consuming InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
     public typealias Reduction = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> AnimationDocument
-    public typealias LossReport = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> Void
     public typealias Writer =
         @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
+    public typealias ReportingWriter =
+        @Sendable (AnimationDocument, WriteOptions, DiagnosticLog, ByteSink) throws(WriteFailure) -> Void
 
     public init(
         name: String, title: String, suffixes: [String], carries: FeatureSet, statesAxes: Bool = false,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-        read: @escaping Reader, reduce: @escaping Reduction, reportLosses: LossReport? = nil,
+        read: @escaping Reader, reduce: @escaping Reduction, writeReporting: ReportingWriter? = nil,
         write: @escaping Writer
     ) {
         self.name = name
@@ -52,7 +53,7 @@ public struct AnimationFormat: Sendable {
         self.read = read
         adviceInsteadOfWriting = nil
         self.reduce = reduce
-        self.reportLosses = reportLosses
+        self.writeReporting = writeReporting
         self.write = write
     }
 
@@ -70,7 +71,7 @@ public struct AnimationFormat: Sendable {
         self.read = read
         adviceInsteadOfWriting = advice
         reduce = { document, _, _ in document }
-        reportLosses = nil
+        writeReporting = nil
         let failure = AnimationFormat.readOnlyFailure(title, advice: advice, file: nil)
         write = { (_, _, _) throws(WriteFailure) in throw failure }
     }
@@ -88,14 +89,13 @@ public struct AnimationFormat: Sendable {
         throw AnimationFormat.readOnlyFailure(title, advice: advice, file: file)
     }
 
-    /// Writes any document: reports what is lost, and makes the reduced document only where writing needs it.
+    /// Writes any document and reports what the file says less than it, or otherwise.
     public func write(
         _ document: AnimationDocument, _ options: WriteOptions, reportingLossesTo log: DiagnosticLog,
         to sink: ByteSink
     ) throws(WriteFailure) {
-        if let reportLosses {
-            reportLosses(document, options, log)
-            try write(document, options, sink)
+        if let writeReporting {
+            try writeReporting(document, options, log, sink)
         } else {
             try write(reduce(document, options, log), options, sink)
         }
@@ -110,6 +110,8 @@ public struct ReadOptions: Sendable {
     public var isAsStored = false
     /// The axes of the file stay as they are; else they are turned to Blender's, with Z up.
     public var keepsAxes: Bool
+    /// What bezt keeps for itself beside a format's own words is not looked at.
+    public var ignoresExtra = false
 
     public init(frameRate: FrameRate? = nil, keepsAxes: Bool = false) {
         self.frameRate = frameRate
@@ -127,6 +129,13 @@ public struct WriteOptions: Sendable {
     public var isBakeAsked = false
     /// How far what takes the place of an easing equation may be off, as a part of a curve's range of values.
     public var fitTolerance = 1e-4
+    /// The document as it is goes into the file too, beside the format's own words, for bezt alone; where the format has
+    /// a place for that.
+    public var writesExtra = true
+    /// For which readers COLLADA is written.
+    public var profile = ColladaProfile.exact
+    /// Of COLLADA.
+    public var version = ColladaVersion.v141
     /// The name and version written as the file's generator.
     public var generator: String
     /// Called now and then while long output is written, with the share that is done, 0 … 1.

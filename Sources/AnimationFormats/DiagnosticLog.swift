@@ -10,6 +10,8 @@ public final class DiagnosticLog {
     public private(set) var diagnostics: [Diagnostic] = []
     /// What writing has cost so far.
     public internal(set) var losses = LossTally()
+    /// What other programs do not find in what was written, and bezt does.
+    public internal(set) var lossesElsewhere = LossTally()
     private var counts: [String: Int] = [:]
     /// The worst severity so far; nil when nothing was reported.
     public private(set) var worst: Diagnostic.Severity?
@@ -45,6 +47,7 @@ public final class DiagnosticLog {
         for diagnostic in other.diagnostics { report(diagnostic) }
         for (code, count) in other.omittedCodes { counts[code, default: 0] += count }
         losses.add(other.losses)
+        lossesElsewhere.add(other.lossesElsewhere)
     }
 
     /// How many problems of a code were found but not kept.
@@ -75,7 +78,8 @@ extension DiagnosticLog {
             guard case .track(let name, _) = diagnostic.place.position, let weight = weights[diagnostic.code] else {
                 return false
             }
-            return losses.isLeftOut(name, besides: features[weight - 1])
+            let feature = features[weight - 1]
+            return losses.isLeftOut(name, besides: feature) || lossesElsewhere.isLeftOut(name, besides: feature)
         }
         func weight(_ diagnostic: Diagnostic) -> (Int, Int) {
             (diagnostic.severity == .note ? 1 : 0, weights[diagnostic.code] ?? 0)

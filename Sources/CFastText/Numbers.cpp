@@ -143,7 +143,12 @@ size_t read_json(const char *text, size_t length, double *out) {
 extern "C" {
 
 // Whole numbers up to 2^24 (float32) and 2^53 (float64) are exact in plain digits.
-size_t fasttext_write_float(char *out, float value) { return write_shortest(out, value, 16777216.0); }
+// Of all float32 only this one has a shortest text, 7.038531e-26, that rounds to another by way of float64, as most
+// readers of JSON and XML go: it gets the digits of a float64.
+size_t fasttext_write_float(char *out, float value) {
+    if (std::fabs(value) == 0x1.5c87fap-84f) return write_shortest(out, static_cast<double>(value), 9007199254740992.0);
+    return write_shortest(out, value, 16777216.0);
+}
 size_t fasttext_write_double(char *out, double value) { return write_shortest(out, value, 9007199254740992.0); }
 
 size_t fasttext_write_double_rounded(char *out, double value, int digits) {

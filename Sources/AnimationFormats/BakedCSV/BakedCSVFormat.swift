@@ -10,7 +10,10 @@ extension AnimationFormat {
             try BakedCSVReader(input, options, log).document()
         },
         reduce: { BakedCSVReduction(of: $0, $1, $2).document() },
-        reportLosses: { BakedCSVReduction(of: $0, $1, $2).report() },
+        writeReporting: { (document, options, log, sink) throws(WriteFailure) in
+            BakedCSVReduction(of: document, options, log).report()
+            try BakedCSVWriter(document, options).write(to: sink)
+        },
         write: { (document, options, sink) throws(WriteFailure) in
             try BakedCSVWriter(document, options).write(to: sink)
         })

@@ -31,6 +31,11 @@ enum ColladaBehavior: Equatable {
     }
 }
 
+extension ColladaBehavior {
+    /// As COLLADA 1.5 spells it.
+    var word15: String { self == .linear ? "GRADIENT" : word }
+}
+
 /// Both sides of a curve.
 struct ColladaBehaviors: Equatable {
     var before = ColladaBehavior.constant

@@ -58,6 +58,10 @@ enum ColladaCode: String, CaseIterable {
     case relativeTangents = "collada.relative-tangents"
     case splines = "collada.splines"
 
+    // bezt's own data beside the COLLADA.
+    case extraOutdated = "collada.extra-outdated"
+    case extraUnreadable = "collada.extra-unreadable"
+
     // What the writer changed without losing anything that moves.
     case nodeMade = "collada.node-made"
     case slots = "collada.slots"

@@ -7,6 +7,7 @@ struct ColladaCurveWriter {
     /// What the ids of everything written start with.
     let prefix: String
     let units: ColladaUnits
+    let version: ColladaVersion
     let xml: ColladaXML
 
     /// - Parameter tracks: in the order of `ColladaCurveReduction`.
@@ -68,14 +69,18 @@ struct ColladaCurveWriter {
                 writeTangents(tracks.map(\.keyframes), isAngle: isAngle, isLeft: false)
             }
         }
-        writeSampler(id, hasTangents: hasTangents)
+        writeSampler(id, hasTangents: hasTangents, ColladaBehaviors(first))
         xml.raw("<channel source=\"#\(id).sampler\" target=\"\(node)/\(sid)")
         if !isVector { xml.raw(".\(property.member(axis: axis))") }
         xml.raw("\"/>\n</animation>\n")
     }
 
-    private func writeSampler(_ id: String, hasTangents: Bool) {
-        xml.raw("<sampler id=\"\(id).sampler\">")
+    private func writeSampler(_ id: String, hasTangents: Bool, _ behaviors: ColladaBehaviors) {
+        xml.raw("<sampler id=\"\(id).sampler\"")
+        if version == .v15, !behaviors.areConstant {
+            xml.raw(" pre_behavior=\"\(behaviors.before.word15)\" post_behavior=\"\(behaviors.after.word15)\"")
+        }
+        xml.raw(">")
         xml.raw("<input semantic=\"INPUT\" source=\"#\(id).time\"/>")
         xml.raw("<input semantic=\"OUTPUT\" source=\"#\(id).value\"/>")
         xml.raw("<input semantic=\"INTERPOLATION\" source=\"#\(id).kind\"/>")
@@ -91,7 +96,7 @@ struct ColladaCurveWriter {
     private func writeTimes(of track: AnimationTrack, id: String) {
         let behaviors = ColladaBehaviors(track)
         let technique =
-            behaviors.areConstant
+            behaviors.areConstant || version == .v15
             ? ""
             : "<technique profile=\"MAYA\"><pre_infinity>\(behaviors.before.word)</pre_infinity>"
                 + "<post_infinity>\(behaviors.after.word)</post_infinity></technique>"

@@ -11,15 +11,23 @@ extension AnimationFormat {
         recognises: ColladaFormat.recognises,
         read: { (input, options, log) throws(ReadFailure) in
             let (name, size) = (input.name, input.bytes.count)
-            let file = try ColladaParser.parse(consume input, log: log)
-            try ColladaKeyBudget.check(file, size: size, name: name)
-            return ColladaReader(file: file, name: name, options: options, log: log).document()
+            switch try ColladaParser.content(consume input, options, log: log) {
+            case .original(let document): return document
+            case .file(let file):
+                try ColladaKeyBudget.check(file, size: size, name: name)
+                return ColladaReader(file: file, name: name, options: options, log: log).document()
+            }
         },
         reduce: { document, options, log in
-            ColladaReduction(options: options, log: log).reduce(document)
+            let reduced = ColladaReduction(options: options, log: log, isKeptForBezt: options.writesExtra)
+                .reduce(document)
+            return options.writesExtra ? FCurveJSONReduction.reduce(document, options, log) : reduced
+        },
+        writeReporting: { (document, options, log, sink) throws(WriteFailure) in
+            try ColladaWriter(of: document, options: options, log: log).write(to: sink)
         },
         write: { (document, options, sink) throws(WriteFailure) in
-            try ColladaWriter(document: document, options: options).write(to: sink)
+            try ColladaWriter(of: document, options: options, log: DiagnosticLog()).write(to: sink)
         })
 }
 

@@ -6,6 +6,10 @@ enum ColladaID {
     static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
     static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }
     static func node(_ name: String) -> String { ColladaNames.id(name) }
+
+    /// No escaped name has `_x` before anything but hex digits, so bones of different objects never share an id, and no
+    /// object has it; Blender's importer wants ids without dots.
+    static func bone(_ name: String, of object: String) -> String { node(object) + "_xx" + ColladaNames.id(name) }
 }
 
 /// A property that COLLADA has an element for, in the order in which bezt writes them.

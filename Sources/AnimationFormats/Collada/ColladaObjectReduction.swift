@@ -7,6 +7,8 @@ struct ColladaObjectReduction {
 
     let losses: LossReporter
     let log: DiagnosticLog
+    /// Delta transforms, bones and parents of any type stay: the nodes are sampled, not described.
+    var keepsWhole = false
 
     func reduce(_ objects: [SceneObject]) -> [SceneObject] {
         var ids: Set<String> = []
@@ -33,6 +35,12 @@ struct ColladaObjectReduction {
         object.transform = finite(original.transform, name: original.name)
         object.action = original.action
         object.slot = original.slot
+        if keepsWhole {
+            object.delta = original.delta
+            object.bones = original.bones
+            object.isInRestPosition = original.isInRestPosition
+            return object
+        }
         if original.dataKind != nil {
             losses.report(.objects, "\"\(object.name)\": the kind of its data is left out", as: .note)
         }
@@ -122,7 +130,7 @@ struct ColladaObjectReduction {
                 .objects, "\"\(object.name)\": its parent \"\(original.name)\" is not among the objects; unparented")
             return nil
         }
-        if original.type != "OBJECT" {
+        if original.type != "OBJECT", !keepsWhole || original.type != "BONE" {
             losses.report(.objects, "\"\(object.name)\": its parent type \(original.type) becomes OBJECT")
         }
         var inverse = original.inverse
@@ -131,6 +139,8 @@ struct ColladaObjectReduction {
             losses.report(.objects, "\"\(object.name)\": its parent inverse is not finite; reset")
             inverse = .identity
         }
-        return ObjectParent(name: original.name, inverse: inverse)
+        return keepsWhole
+            ? ObjectParent(name: original.name, type: original.type, bone: original.bone, inverse: inverse)
+            : ObjectParent(name: original.name, inverse: inverse)
     }
 }

@@ -14,6 +14,7 @@ final class ColladaParser {
     private var context: xmlParserCtxtPtr?
     private var lines: LineCounter
     private var depth = 0
+    private var original = ColladaOriginalFinder()
     private var failure: Diagnostic?
     /// libxml2 keeps one copy of each name, so the address of a name tells which it is.
     private var tags: [UnsafePointer<xmlChar>: ColladaTag] = [:]
@@ -27,7 +28,25 @@ final class ColladaParser {
 
     private static let prepared: Void = xmlInitParser()
 
+    /// What the file says.
     static func parse(_ input: InputBytes, log: DiagnosticLog) throws(ReadFailure) -> ColladaDocument {
+        try parsed(input, log: log).builder.finished()
+    }
+
+    /// What a file by bezt was made of, where that counts; else what the file says.
+    static func content(
+        _ input: consuming InputBytes, _ options: ReadOptions, log: DiagnosticLog
+    ) throws(ReadFailure) -> ColladaContent {
+        let parser = try parsed(input, log: log)
+        if !options.ignoresExtra,
+            let document = ColladaOriginal.read(parser.original.found, in: parser.input, options, log)
+        {
+            return .original(document)
+        }
+        return .file(parser.builder.finished())
+    }
+
+    private static func parsed(_ input: InputBytes, log: DiagnosticLog) throws(ReadFailure) -> ColladaParser {
         _ = prepared
         let start = Place(file: input.name, position: .text(line: 1, column: 1))
         if input.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0a || $0 == 0x0d || $0 == 0x09 }) {
@@ -40,7 +59,7 @@ final class ColladaParser {
         let parser = ColladaParser(input, log: log)
         parser.run(size: size)
         if let failure = parser.failure { throw ReadFailure(failure) }
-        return parser.builder.finished()
+        return parser
     }
 
     private func run(size: Int32) {
@@ -89,15 +108,23 @@ final class ColladaParser {
 
     /// Where an element starts: its `<` is the last one before the point that libxml2 has reached.
     func placeOfTag() -> ColladaPlace {
-        guard let source = context?.pointee.input, let current = source.pointee.cur else {
-            return ColladaPlace(line: 1, column: 1)
-        }
-        if let offset = offset(of: current) {
-            var start = offset
-            while start > 0, start == offset || input.bytes[start] != UInt8(ascii: "<") { start -= 1 }
-            return place(ofByte: start)
-        }
+        guard let source = context?.pointee.input else { return ColladaPlace(line: 1, column: 1) }
+        if let start = offsetOfTag() { return place(ofByte: start) }
         return ColladaPlace(line: source.pointee.line, column: source.pointee.col)
+    }
+
+    /// The last `<` before the point that libxml2 has reached; nil where libxml2 reads a copy in another encoding.
+    private func offsetOfTag() -> Int? {
+        guard let current = context?.pointee.input?.pointee.cur, let offset = offset(of: current) else { return nil }
+        var start = offset
+        while start > 0, start == offset || input.bytes[start] != UInt8(ascii: "<") { start -= 1 }
+        return start
+    }
+
+    /// Behind the next `>` from there.
+    private func offsetAfterTag() -> Int? {
+        guard let current = context?.pointee.input?.pointee.cur, let offset = offset(of: current) else { return nil }
+        return input.bytes[offset...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
     }
 
     private func place(ofByte offset: Int) -> ColladaPlace {
@@ -152,10 +179,16 @@ final class ColladaParser {
         if depth == 1, tag != .collada {
             return fail(.root, "the root element is <\(String(cString: name))>, not <COLLADA>")
         }
-        builder.start(tag, name: name, attributes: attributes, at: placeOfTag())
+        let place = placeOfTag()
+        if depth < 5 {
+            original.start(
+                tag, depth: depth, attributes: attributes, place: place, offset: offsetOfTag(), end: offsetAfterTag())
+        }
+        builder.start(tag, name: name, attributes: attributes, at: place)
     }
 
     fileprivate func end() {
+        original.end(depth: depth, offset: offsetOfTag())
         depth -= 1
         if failure == nil { builder.end() }
     }
@@ -201,6 +234,12 @@ final class ColladaParser {
     private static func from(_ user: UnsafeMutableRawPointer?) -> ColladaParser? {
         user.map { Unmanaged<ColladaParser>.fromOpaque($0).takeUnretainedValue() }
     }
+}
+
+/// What a file gives.
+enum ColladaContent {
+    case original(AnimationDocument)
+    case file(ColladaDocument)
 }
 
 /// The attributes of one start tag: five pointers each (local name, prefix, namespace, start and end of the value).

@@ -6,10 +6,12 @@ struct ColladaReduction {
     private let log: DiagnosticLog
     private let losses: LossReporter
 
-    init(options: WriteOptions, log: DiagnosticLog) {
+    /// - Parameter isKeptForBezt: whether bezt finds the document whole all the same, so that losses are notes.
+    init(options: WriteOptions, log: DiagnosticLog, isKeptForBezt: Bool = false) {
         self.options = options
         self.log = log
-        losses = LossReporter(format: ColladaFormat.title, log: log, isBakeAsked: options.isBakeAsked)
+        losses = LossReporter(
+            format: ColladaFormat.title, log: log, isBakeAsked: options.isBakeAsked, isKeptForBezt: isKeptForBezt)
     }
 
     func reduce(_ original: AnimationDocument) -> AnimationDocument {

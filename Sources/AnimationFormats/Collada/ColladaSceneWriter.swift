@@ -9,6 +9,8 @@ import AnimationCore
 /// Writes the nodes with their rest transforms, and what the scene says of time.
 struct ColladaSceneWriter {
     let document: AnimationDocument
+    /// The nodes, where their motion is sampled.
+    let baked: ColladaBakedScene?
     let units: ColladaUnits
     let xml: ColladaXML
 
@@ -18,7 +20,7 @@ struct ColladaSceneWriter {
         xml.raw("<library_visual_scenes>\n<visual_scene id=\"\(id)\" name=\"")
         xml.raw(ColladaNames.attribute(document.sceneName ?? "Scene"))
         xml.raw("\">\n")
-        writeNodes()
+        if let baked { ColladaBakedNodes(baked, xml).write() } else { writeNodes() }
         writeSceneExtra()
         xml.raw("</visual_scene>\n</library_visual_scenes>\n")
         xml.raw("<scene><instance_visual_scene url=\"#\(id)\"/></scene>\n")

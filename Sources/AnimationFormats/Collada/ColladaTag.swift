@@ -55,6 +55,7 @@ enum ColladaTag: String {
     case rotationEuler = "rotation_euler"
     case rotationQuaternion = "rotation_quaternion"
     case rotationAxisAngle = "rotation_axis_angle"
+    case fcurves
 
     case other = ""
 

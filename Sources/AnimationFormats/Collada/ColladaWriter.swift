@@ -1,25 +1,54 @@
 import AnimationCore
 
-/// Writes a document that `ColladaReduction` has been through, as COLLADA 1.4.1.
+/// Writes a document as COLLADA, and beside it, for bezt alone, as it was.
 struct ColladaWriter {
-    let document: AnimationDocument
-    let options: WriteOptions
+    private let original: AnimationDocument
+    /// What `ColladaReduction` leaves.
+    private let document: AnimationDocument
+    /// The scene where a profile asks for samples.
+    private let baked: ColladaBakedScene?
+    private let options: WriteOptions
+    private let log: DiagnosticLog
     private let units: ColladaUnits
 
-    init(document: AnimationDocument, options: WriteOptions) {
-        self.document = document
+    /// - Parameter log: gets what the COLLADA says less or otherwise.
+    /// - Throws: when a profile asks for samples, and there are no frames to sample or too many.
+    init(of original: AnimationDocument, options: WriteOptions, log: DiagnosticLog) throws(WriteFailure) {
+        self.original = original
         self.options = options
+        self.log = log
+        if options.profile == .exact {
+            document = ColladaReduction(options: options, log: log).reduce(original)
+            baked = nil
+        } else {
+            let scene = try ColladaBakedReduction(options: options, log: log).scene(of: original)
+            baked = scene
+            var document = original
+            if !document.frameRate.isValid { document.frameRate = FrameRate(fps: 24) }
+            document.objects = scene.objects
+            self.document = document
+        }
         units = ColladaUnits(rate: document.frameRate)
     }
 
     func write(to sink: ByteSink) throws(WriteFailure) {
+        let sink = DigestSink(sink)
         let text = TextWriter(sink, capacity: 1 << 20)
         let xml = ColladaXML(text)
         xml.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-        xml.raw("<COLLADA xmlns=\"http://www.collada.org/2005/11/COLLADASchema\" version=\"1.4.1\">\n")
+        let version = options.version
+        xml.raw("<COLLADA xmlns=\"\(version.namespace)\" version=\"\(version.attribute)\">\n")
         writeAsset(xml)
-        writeAnimations(to: text)
-        ColladaSceneWriter(document: document, units: units, xml: xml).write()
+        if let baked {
+            ColladaBakedWriter(scene: baked, units: units, rate: document.frameRate).writeAnimations(to: text, log: log)
+        } else {
+            writeAnimations(to: text)
+        }
+        ColladaSceneWriter(document: document, baked: baked, units: units, xml: xml).write()
+        if options.writesExtra {
+            let whole = FCurveJSONReduction.reduce(original, options, DiagnosticLog())
+            try ColladaOriginal.write(whole, options, to: text, after: sink)
+        }
         xml.raw("</COLLADA>\n")
         try text.finish()
     }
@@ -63,7 +92,8 @@ struct ColladaWriter {
         }
         if let slot {
             let node = ColladaID.node(String(slot.identifier.unicodeScalars.dropFirst(2)))
-            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, xml: xml).write(bag.tracks)
+            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, version: options.version, xml: xml)
+                .write(bag.tracks)
         }
         if index == action.channelbags.count - 1 { xml.raw("</animation>\n") }
     }

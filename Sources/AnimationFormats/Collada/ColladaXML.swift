@@ -30,11 +30,20 @@ struct ColladaXML {
 
     /// A float32, so that reading it as a float64 and rounding gives it back.
     @inline(__always)
-    func exact(_ value: Float) {
-        // Of all float32, only this one's shortest text, 7.038531e-26, rounds wrongly by way of float64.
-        if value.magnitude.bitPattern == 0x15ae_43fd { return writer.write(Double(value)) }
-        writer.write(value)
+    func exact(_ value: Float) { writer.write(value) }
+
+    /// Row by row, each number as float32.
+    func matrix(_ matrix: ColladaMatrix) {
+        for row in 0..<3 {
+            for column in 0..<4 {
+                exact(Float(matrix[row, column]))
+                blank()
+            }
+        }
+        raw("0 0 0 1")
     }
+
+    func newLine() { writer.write(byte: 0x0a) }
 
     @inline(__always)
     func blank() { writer.write(byte: 0x20) }

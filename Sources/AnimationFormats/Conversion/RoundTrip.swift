@@ -8,6 +8,8 @@ public struct RoundTrip {
         public let size: Int
         /// What the format had no place for: it was left out or changed before writing, and is named in the log.
         public let losses: LossTally
+        /// What other programs do not find in the file, and bezt does.
+        public let lossesElsewhere: LossTally
         /// What came back, against what was written: the document without these losses.
         public let comparison: DocumentComparison
     }
@@ -21,24 +23,30 @@ public struct RoundTrip {
         _ document: AnimationDocument, via formats: [OutputFormat], _ options: WriteOptions, log: DiagnosticLog
     ) throws(RoundTripFailure) {
         self.document = document
+        var reading = ReadOptions()
+        reading.ignoresExtra = !options.writesExtra
         for format in formats {
             try RoundTrip.checkMemory(for: self.document, as: format, options)
             let stepLog = DiagnosticLog()
             stepLog.losses.curves = self.document.curveCount
+            stepLog.lossesElsewhere.curves = self.document.curveCount
             let reference = format.format.reduce(self.document, options, stepLog)
-            let losses = stepLog.losses
+            let (losses, lossesElsewhere) = (stepLog.losses, stepLog.lossesElsewhere)
             log.take(stepLog)
             let bytes = try RoundTrip.write(reference, as: format, options)
             let name = "written \(format.name)"
             let input = bytes.withUnsafeBytes { InputBytes(name: name, copying: $0) }
             do throws(ReadFailure) {
                 let unpacked = format.isGzipped ? try Gunzip.unpack(input) : input
-                self.document = try format.format.read(unpacked, ReadOptions(), log)
+                self.document = try format.format.read(unpacked, reading, log)
             } catch {
                 throw .read(error)
             }
             let comparison = DocumentComparison(before: reference, after: self.document)
-            steps.append(Step(format: format, size: bytes.count, losses: losses, comparison: comparison))
+            steps.append(
+                Step(
+                    format: format, size: bytes.count, losses: losses, lossesElsewhere: lossesElsewhere,
+                    comparison: comparison))
         }
     }
 

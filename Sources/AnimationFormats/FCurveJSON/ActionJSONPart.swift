@@ -43,16 +43,20 @@ struct ActionJSONPart {
         return parts
     }
 
-    static func write(_ parts: [ActionJSONPart], to text: TextWriter) {
+    /// - Parameter json: where the array of actions is open.
+    static func write(_ parts: [ActionJSONPart], to json: JSONWriter) {
+        let (text, isInXML) = (json.text, json.isInXML)
         guard parts.count > 1 else {
-            for part in parts { part.write(to: text) }
+            for part in parts { part.write(to: text, isInXML: isInXML) }
             return
         }
-        ParallelText(to: text).write(parts: parts.count) { number, target in parts[number].write(to: target) }
+        ParallelText(to: text).write(parts: parts.count) { number, target in
+            parts[number].write(to: target, isInXML: isInXML)
+        }
     }
 
-    private func write(to text: TextWriter) {
-        let json = JSONWriter(text, isFirst: isFirst)
+    private func write(to text: TextWriter, isInXML: Bool) {
+        let json = JSONWriter(text, isFirst: isFirst, isInXML: isInXML)
         for piece in pieces {
             switch piece {
             case .head(let action): ActionJSONWriter(json).writeHead(action)

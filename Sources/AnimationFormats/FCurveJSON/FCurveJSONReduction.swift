@@ -34,6 +34,11 @@ enum FCurveJSONReduction {
 extension AnimationTrack {
     /// Takes out keys, samples and modifiers with numbers that are not finite.
     fileprivate mutating func makeFinite(name: String, _ losses: LossReporter) {
+        // Nothing is copied where nothing goes.
+        let isFinite =
+            keyframes.allSatisfy(\.isFinite) && samples.allSatisfy { $0.frame.isFinite && $0.value.isFinite }
+            && modifiers.allSatisfy(\.isFinite)
+        if isFinite { return }
         let keysBefore = keyframes.count + samples.count
         keyframes.removeAll { !$0.isFinite }
         samples.removeAll { !$0.frame.isFinite || !$0.value.isFinite }

@@ -9,8 +9,12 @@ struct FCurveJSONWriter {
         _ document: AnimationDocument, _ options: WriteOptions, _ sink: ByteSink
     ) throws(WriteFailure) {
         let text = TextWriter(sink, capacity: 1 << 20)
-        FCurveJSONWriter(json: JSONWriter(text)).write(document, generator: options.generator)
+        write(document, options, to: JSONWriter(text))
         try text.finish()
+    }
+
+    static func write(_ document: AnimationDocument, _ options: WriteOptions, to json: JSONWriter) {
+        FCurveJSONWriter(json: json).write(document, generator: options.generator)
     }
 
     private func write(_ document: AnimationDocument, generator: String) {
@@ -27,7 +31,7 @@ struct FCurveJSONWriter {
             json.array("objects", document.objects) { ObjectJSONWriter(json).write($0) }
             json.newLine()
             json.openArray("actions")
-            ActionJSONPart.write(ActionJSONPart.parts(of: document.actions), to: json.text)
+            ActionJSONPart.write(ActionJSONPart.parts(of: document.actions), to: json)
             json.closeArray()
         }
         json.endLine()

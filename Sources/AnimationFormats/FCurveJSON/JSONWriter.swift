@@ -3,12 +3,15 @@ import AnimationCore
 /// Puts fields, arrays and objects into JSON text: no blanks, a line for each element of an array of objects.
 final class JSONWriter {
     let text: TextWriter
+    /// Whether the text stands between XML tags as it is: what XML has other uses for, or forbids, is escaped.
+    let isInXML: Bool
     private var needsComma = false
     private var pendingLine = false
 
     /// - Parameter isFirst: whether what comes first needs no comma before it.
-    init(_ text: TextWriter, isFirst: Bool = true) {
+    init(_ text: TextWriter, isFirst: Bool = true, isInXML: Bool = false) {
         self.text = text
+        self.isInXML = isInXML
         needsComma = !isFirst
     }
 
@@ -137,9 +140,13 @@ final class JSONWriter {
     /// A quoted string; control characters, quotes and backslashes are escaped.
     func string(_ value: String) {
         text.write(byte: UInt8(ascii: "\""))
-        var value = value
-        value.withUTF8 { bytes in
-            for byte in bytes { character(byte) }
+        if isInXML {
+            for scalar in value.unicodeScalars { characterInXML(scalar) }
+        } else {
+            var value = value
+            value.withUTF8 { bytes in
+                for byte in bytes { character(byte) }
+            }
         }
         text.write(byte: UInt8(ascii: "\""))
     }
@@ -151,12 +158,22 @@ final class JSONWriter {
         case UInt8(ascii: "\n"): text.write("\\n")
         case UInt8(ascii: "\r"): text.write("\\r")
         case UInt8(ascii: "\t"): text.write("\\t")
-        case 0..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
-            text.write("\\u00")
-            text.write(byte: digits[Int(byte >> 4)])
-            text.write(byte: digits[Int(byte & 15)])
+        case 0..<0x20: escape(UInt16(byte))
         default: text.write(byte: byte)
         }
+    }
+
+    private func characterInXML(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x3c, 0x3e, 0x26, 0xfffe, 0xffff: escape(UInt16(scalar.value))
+        case 0..<0x80: character(UInt8(scalar.value))
+        default: text.write(String(scalar))
+        }
+    }
+
+    private func escape(_ code: UInt16) {
+        let digits = Array("0123456789abcdef".utf8)
+        text.write("\\u")
+        for shift in [12, 8, 4, 0] { text.write(byte: digits[Int(code >> UInt16(shift) & 15)]) }
     }
 }

@@ -10,6 +10,8 @@ struct LossReporter {
     let log: DiagnosticLog
     /// Whether the user asked for samples, so that what sampling costs is a note.
     var isBakeAsked = false
+    /// Whether bezt finds again what other programs do not see, so that none of it is worse than a note.
+    var isKeptForBezt = false
     /// How bad it is that curves become samples, without the scene around them.
     var baking: Diagnostic.Severity { isBakeAsked ? .note : .warning }
 
@@ -18,14 +20,14 @@ struct LossReporter {
         _ feature: Feature, track: String, key: Int? = nil, _ message: String, as severity: Diagnostic.Severity? = nil
     ) {
         let severity = severity ?? self.severity(of: feature)
-        if severity == .warning { log.losses.change(feature, of: track) }
-        log.report(Diagnostic(severity, code(feature), at: place(track, key: key), message))
+        if severity == .warning { tally { $0.change(feature, of: track) } }
+        report(severity, feature, at: place(track, key: key), message)
     }
 
     /// A curve is not written.
     func leaveOut(_ feature: Feature, track: String, _ message: String) {
-        log.losses.leaveOut(track, for: feature)
-        log.report(Diagnostic(.warning, code(feature), at: place(track), message))
+        tally { $0.leaveOut(track, for: feature) }
+        report(.warning, feature, at: place(track), message)
     }
 
     /// The document loses something.
@@ -38,10 +40,20 @@ struct LossReporter {
         leavingOut leftOut: Int = 0
     ) {
         let severity = severity ?? self.severity(of: feature)
-        if severity == .warning, curves > 0 { log.losses.change(feature, ofCurves: curves) }
-        log.losses.leaveOut(curves: leftOut)
-        log.losses.lose(feature)
-        log.report(Diagnostic(severity, code(feature), at: Place(), message))
+        tally {
+            if severity == .warning, curves > 0 { $0.change(feature, ofCurves: curves) }
+            $0.leaveOut(curves: leftOut)
+            $0.lose(feature)
+        }
+        report(severity, feature, at: Place(), message)
+    }
+
+    private func report(_ severity: Diagnostic.Severity, _ feature: Feature, at place: Place, _ message: String) {
+        log.report(Diagnostic(isKeptForBezt ? .note : severity, code(feature), at: place, message))
+    }
+
+    private func tally(_ count: (inout LossTally) -> Void) {
+        if isKeptForBezt { count(&log.lossesElsewhere) } else { count(&log.losses) }
     }
 
     private func severity(of feature: Feature) -> Diagnostic.Severity {

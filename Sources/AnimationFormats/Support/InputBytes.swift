@@ -8,14 +8,16 @@ import AnimationCore
 
 /// The bytes of an input, whole in memory, and the name to speak of it.
 ///
-/// `padding` zero bytes that do not count follow the last one, so that readers may load whole vectors.
+/// `padding` bytes that do not count, mostly zeros, follow the last one, so that readers may load whole vectors.
 public final class InputBytes: @unchecked Sendable {
     /// As the user named it, `<stdin>` for standard input; nil for bytes that came from nowhere.
     public let name: String?
     /// Nil for standard input too.
     var fileName: String? { name == StandardStreams.inputName ? nil : name }
     public let bytes: UnsafeRawBufferPointer
-    private let allocation: UnsafeMutableRawPointer
+    private let allocation: UnsafeMutableRawPointer?
+    /// What the bytes are a part of, and lie in.
+    private let whole: InputBytes?
 
     public static let padding = 64
 
@@ -24,6 +26,7 @@ public final class InputBytes: @unchecked Sendable {
     init(name: String?, takingOver allocation: UnsafeMutableRawPointer, count: Int) {
         self.name = name
         self.allocation = allocation
+        whole = nil
         memset(allocation + count, 0, InputBytes.padding)
         bytes = UnsafeRawBufferPointer(start: allocation, count: count)
     }
@@ -47,6 +50,14 @@ public final class InputBytes: @unchecked Sendable {
         var text = text
         let copy = text.withUTF8 { InputBytes.copied(UnsafeRawBufferPointer($0)) }
         self.init(name: name, takingOver: copy.allocation, count: copy.count)
+    }
+
+    /// A part of an input, not copied: other bytes of the input follow it instead of zeros.
+    init(part: Range<Int>, of whole: InputBytes) {
+        name = whole.name
+        allocation = nil
+        self.whole = whole
+        bytes = UnsafeRawBufferPointer(rebasing: whole.bytes[part])
     }
 
     deinit { free(allocation) }

@@ -16,7 +16,7 @@ extern "C" {
 /// Room that any number written below fits in.
 enum { FASTTEXT_NUMBER_CAPACITY = 40 };
 
-/// The shortest text that reads back to the same float32; returns its length. No terminating NUL.
+/// The shortest text that reads back to the same float32, also by way of float64; returns its length. No terminating NUL.
 size_t fasttext_write_float(char *out, float value);
 /// The shortest text that reads back to the same float64.
 size_t fasttext_write_double(char *out, double value);

@@ -38,6 +38,12 @@ extension Option {
         "--fps", .required("N"), "samples a second, where samples are written; also the rate of input that states none")
     static let axis = Option(
         "--axis", .required("keep"), "leave the axes of COLLADA input as they are; else they are turned to Z up")
+    static let noExtra = Option(
+        "--no-extra", "COLLADA without what bezt keeps in it for itself: it is neither written nor read")
+    static let profile = Option(
+        "--profile", .required("NAME"),
+        "COLLADA for whom: exact (Bezier curves, the default), blender (4.2 to 4.5), matrix (nothing but matrices)")
+    static let version = Option("--version", .required("N"), "of COLLADA: 1.4.1, the default, or 1.5")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
@@ -56,7 +62,22 @@ extension Arguments {
         conversion.read.keepsAxes = try keepsAxes()
         conversion.write = WriteOptions(
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
+        conversion.write.writesExtra = !has(Option.noExtra.name)
+        conversion.read.ignoresExtra = has(Option.noExtra.name)
+        conversion.write.profile = try word(.profile, "profile") ?? .exact
+        conversion.write.version = try word(.version, "version") ?? .v141
         return conversion
+    }
+
+    /// One of a few words.
+    private func word<Choice: RawRepresentable & CaseIterable>(
+        _ option: Option, _ what: String
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let word = value(option.name) else { return nil }
+        if let choice = Choice(rawValue: word) { return choice }
+        throw UsageError(
+            "\(option.name) \(word): there is no such \(what)",
+            hint: "known: \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
     /// `--axis keep`, the only way that is not the standard one.

@@ -13,7 +13,7 @@ extension Command {
             Option(
                 "--fit", .required("TOL"),
                 "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
-            .strict, .force,
+            .profile, .version, .noExtra, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,
@@ -69,7 +69,8 @@ private struct ConvertRun {
         {
             throw UsageError("--fit makes keys, and \(format.name) has none", hint: "for example to json or dae")
         }
-        guard arguments.has("--frames"), !conversion.bakes, let format = conversion.outputFormat ?? named,
+        guard arguments.has("--frames"), !conversion.bakes, conversion.write.profile == .exact,
+            let format = conversion.outputFormat ?? named,
             format.format.carries.contains(.keyframes)
         else { return }
         throw UsageError("--frames needs --bake, or a format of samples such as csv", hint: "keys are not cut")

@@ -9,11 +9,11 @@ extension Command {
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
             .from, .asStored, .action, .slot, .channels, .frames,
-            .fps, .strict, .json,
+            .fps, .noExtra, .strict, .json,
         ],
         example: (
             "bezt roundtrip walk.json --via dae",
-            "names what COLLADA cannot hold, and compares all that was written with what comes back, to the bit"
+            "compares all that was written with what comes back, to the bit, and names what other programs will not see"
         ),
         run: { arguments in
             let input = try arguments.onlyOperand("input")
@@ -83,9 +83,13 @@ private enum RoundtripReport {
         trip.steps.flatMap { step in
             let name = input == "-" ? "<stdin>" : input
             let head = "\(name) via \(step.format.name), \(counted(step.size, "byte")): \(summary(step))"
-            let costs = [LossText.curves(step.losses), LossText.others(step.losses)].compactMap { $0 }
-            return [head] + details(step.comparison) + costs.map { "  before writing, \($0)" }
+            return [head] + details(step.comparison) + costs(step.losses, "before writing")
+                + costs(step.lossesElsewhere, "for other programs")
         }.map(PrintedText.line).joined(separator: "\n")
+    }
+
+    private static func costs(_ losses: LossTally, _ what: String) -> [String] {
+        [LossText.curves(losses), LossText.others(losses)].compactMap { $0 }.map { "  \(what), \($0)" }
     }
 
     private static func summary(_ step: RoundTrip.Step) -> String {
@@ -114,7 +118,9 @@ private enum RoundtripReport {
             let comparison = step.comparison
             return .object([
                 ("format", .text(step.format.name)), ("bytes", .number(step.size)),
-                ("lost_before_writing", LossText.json(step.losses)), ("identical", .flag(comparison.isIdentical)),
+                ("lost_before_writing", LossText.json(step.losses)),
+                ("lost_for_others", LossText.json(step.lossesElsewhere)),
+                ("identical", .flag(comparison.isIdentical)),
                 ("curves", .number(comparison.curves.count)),
                 ("identical_curves", .number(comparison.curves.count { $0.change == .identical })),
                 ("differences", .list(details(comparison).map { .text(String($0.dropFirst(2))) })),

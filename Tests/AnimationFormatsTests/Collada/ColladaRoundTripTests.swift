@@ -8,19 +8,19 @@ import Testing
     @Test(arguments: 0..<40) func `a reduced document comes back to the bit`(block: UInt64) throws {
         for seed in block * 50..<(block + 1) * 50 {
             let document = RandomDocument.make(seed: seed)
-            let reduced = AnimationFormat.collada.reduce(document, WriteOptions(), DiagnosticLog())
+            let reduced = AnimationFormat.collada.reduce(document, Dae.plain, DiagnosticLog())
             let log = DiagnosticLog()
             let back = try Dae.read(Dae.text(reduced), log: log)
             #expect(Dae.isIdentical(back, reduced), "seed \(seed)")
             #expect(log.diagnostics.isEmpty, "seed \(seed)")
-            let again = AnimationFormat.collada.reduce(reduced, WriteOptions(), log)
+            let again = AnimationFormat.collada.reduce(reduced, Dae.plain, log)
             #expect(Dae.isIdentical(again, reduced), "seed \(seed): reducing twice changes nothing")
             #expect(log.diagnostics.isEmpty, "seed \(seed): \(log.diagnostics.map(\.message))")
         }
     }
 
     @Test func `the same document gives the same bytes`() throws {
-        let document = AnimationFormat.collada.reduce(RandomDocument.make(seed: 11), WriteOptions(), DiagnosticLog())
+        let document = AnimationFormat.collada.reduce(RandomDocument.make(seed: 11), Dae.plain, DiagnosticLog())
         #expect(try Dae.text(document) == Dae.text(document))
     }
 
@@ -64,7 +64,7 @@ import Testing
         ]
         let track = AnimationTrack(dataPath: "location", keyframes: keys)
         let log = DiagnosticLog()
-        let reduced = AnimationFormat.collada.reduce(Dae.document(tracks: [track]), WriteOptions(), log)
+        let reduced = AnimationFormat.collada.reduce(Dae.document(tracks: [track]), Dae.plain, log)
         let written = try #require(reduced.actions.first?.channelbags.first?.tracks.first)
         // A bounce is four parabolas.
         #expect(written.keyframes.map(\.interpolation) == [.bezier, .bezier, .bezier, .bezier, .linear])
@@ -79,7 +79,7 @@ import Testing
         let paths = ["rotation_quaternion", "[\"prop\"]", "hide_viewport", "location"]
         let log = DiagnosticLog()
         let reduced = AnimationFormat.collada.reduce(
-            Dae.document(tracks: paths.map { AnimationTrack(dataPath: $0, keyframes: [key]) }), WriteOptions(), log)
+            Dae.document(tracks: paths.map { AnimationTrack(dataPath: $0, keyframes: [key]) }), Dae.plain, log)
         #expect(reduced.actions.first?.channelbags.first?.tracks.map(\.dataPath) == ["location"])
         let named = log.diagnostics.filter { $0.code == "loss.data-paths" }.compactMap { diagnostic -> String? in
             if case .track(let name, _)? = diagnostic.place.position { return name }

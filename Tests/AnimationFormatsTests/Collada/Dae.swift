@@ -4,9 +4,16 @@ import AnimationCore
 
 /// Short ways to read and write COLLADA in tests.
 enum Dae {
+    /// COLLADA alone, without what bezt keeps beside it.
+    static let plain: WriteOptions = {
+        var options = WriteOptions()
+        options.writesExtra = false
+        return options
+    }()
+
     static func text(_ document: AnimationDocument) throws -> String {
         let sink = MemorySink()
-        try AnimationFormat.collada.write(document, WriteOptions(), sink)
+        try AnimationFormat.collada.write(document, plain, sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }
 

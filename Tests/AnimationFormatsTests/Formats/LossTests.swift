@@ -10,7 +10,7 @@ import Testing
         isBakeAsked: Bool = false
     ) -> [String] {
         let log = DiagnosticLog()
-        var options = WriteOptions()
+        var options = Dae.plain
         options.isBakeAsked = isBakeAsked
         _ = format.reduce(document, options, log)
         return log.diagnostics.filter { $0.severity == severity }.map(\.code)
@@ -32,7 +32,7 @@ import Testing
         document.frameCurrent = 5
         for format in [AnimationFormat.collada, .bakedCSV] {
             #expect(codes(document, in: format, .note).contains("loss.current-frame"))
-            #expect(format.reduce(document, WriteOptions(), DiagnosticLog()).frameCurrent == 1)
+            #expect(format.reduce(document, Dae.plain, DiagnosticLog()).frameCurrent == 1)
         }
         #expect(codes(document, in: .fcurveJSON).isEmpty)
     }
