@@ -17,6 +17,8 @@ public struct AnimationFormat: Sendable {
     public let adviceInsteadOfWriting: String?
     /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
     public var canWrite: Bool { adviceInsteadOfWriting == nil }
+    /// Whether a document can be written onto an existing file of this format, which is copied.
+    public let isWrittenOnto: Bool
     /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
     public let reduce: Reduction
     /// Reports what `reduce` reports without making its document; nil where the two cost the same.
@@ -51,14 +53,16 @@ public struct AnimationFormat: Sendable {
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = nil
+        isWrittenOnto = false
         self.reduce = reduce
         self.reportLosses = reportLosses
         self.write = write
     }
 
-    /// A format that is read and not written; `advice` says what to do instead.
+    /// A format of which no new files are written; `advice` says what to do instead.
     public init(
-        readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, advice: String,
+        readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, isWrittenOnto: Bool = false,
+        advice: String,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader
     ) {
         self.name = name
@@ -69,23 +73,28 @@ public struct AnimationFormat: Sendable {
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = advice
+        self.isWrittenOnto = isWrittenOnto
         reduce = { document, _, _ in document }
         reportLosses = nil
-        let failure = AnimationFormat.readOnlyFailure(title, advice: advice, file: nil)
+        let what = isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
+        let failure = AnimationFormat.readOnlyFailure(what, advice: advice, file: nil)
         write = { (_, _, _) throws(WriteFailure) in throw failure }
     }
 
-    private static func readOnlyFailure(_ title: String, advice: String, file: String?) -> WriteFailure {
-        WriteFailure(
-            Diagnostic(
-                .error, "file.reads-only", at: Place(file: file), "a \(title) is read, but not written", notes: [advice]
-            ))
+    private static func readOnlyFailure(_ message: String, advice: String, file: String?) -> WriteFailure {
+        WriteFailure(Diagnostic(.error, "file.reads-only", at: Place(file: file), message, notes: [advice]))
+    }
+
+    /// Why nothing can be written in this format; nil when something can.
+    public var whyNotWritten: String? {
+        guard !canWrite else { return nil }
+        return isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
     }
 
     /// - Throws: when this format is only read.
     func checkWritable(_ file: String) throws(WriteFailure) {
-        guard let advice = adviceInsteadOfWriting else { return }
-        throw AnimationFormat.readOnlyFailure(title, advice: advice, file: file)
+        guard let advice = adviceInsteadOfWriting, let whyNotWritten else { return }
+        throw AnimationFormat.readOnlyFailure(whyNotWritten, advice: advice, file: file)
     }
 
     /// Writes any document: reports what is lost, and makes the reduced document only where writing needs it.

@@ -42,6 +42,9 @@ final class BlendBytes {
         }
     }
 
+    /// The frames of a zstd file with a seek table; empty for any other.
+    var packedFrames: [ZstdSeekTable.Frame] { frames?.table.frames ?? [] }
+
     /// Whether all of `range` is inside the file and unpacked; a frame that cannot be unpacked is reported once.
     func isReadable(_ range: Range<Int>, reportingTo log: DiagnosticLog) -> Bool {
         guard range.lowerBound >= 0, range.upperBound <= count else { return false }
@@ -60,7 +63,7 @@ private final class FrameUnpacker {
     /// As long as the whole unpacked file; memory is used where frames have been unpacked.
     let target: InputBytes
     private let source: InputBytes
-    private let table: ZstdSeekTable
+    let table: ZstdSeekTable
     private let context: OpaquePointer
     private enum State { case packed, unpacked, damaged }
     private var states: [State]

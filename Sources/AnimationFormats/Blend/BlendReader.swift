@@ -13,13 +13,13 @@ struct BlendReader {
         BlendReader(file: try BlendFile(input, log), options: options).document()
     }
 
-    private init(file: BlendFile, options: ReadOptions) {
+    init(file: BlendFile, options: ReadOptions) {
         self.file = file
         rules = BlendRules(version: file.version, isAsStored: options.isAsStored)
         actions = BlendActions(file: file, rules: rules)
     }
 
-    private func document() -> AnimationDocument {
+    func document() -> AnimationDocument {
         if file.version > .newestKnown {
             file.log.report(
                 .warning, blend: .newer, at: file.data.place(0, "header"),

@@ -93,7 +93,7 @@ extension Arguments {
 
     static func outputFormat(named name: String, _ option: String) throws(UsageError) -> OutputFormat {
         let format = try format(named: name, option, among: FormatRegistry.writable)
-        guard let advice = format.format.adviceInsteadOfWriting else { return format }
-        throw UsageError("\(option) \(name): a \(format.format.title) is read, but not written", hint: advice)
+        guard let reason = format.format.whyNotWritten else { return format }
+        throw UsageError("\(option) \(name): \(reason)", hint: format.format.adviceInsteadOfWriting)
     }
 }
