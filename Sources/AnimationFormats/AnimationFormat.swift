@@ -17,6 +17,8 @@ public struct AnimationFormat: Sendable {
     public let adviceInsteadOfWriting: String?
     /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
     public var canWrite: Bool { adviceInsteadOfWriting == nil }
+    /// Whether the reader asks for the parts of a file that it looks at, so that the rest need not be read.
+    public let takesParts: Bool
     /// Whether a document can be written onto an existing file of this format, which is copied.
     public let isWrittenOnto: Bool
     /// The document as it would be after writing and reading; everything left out or changed is reported as a loss.
@@ -54,6 +56,7 @@ public struct AnimationFormat: Sendable {
         self.read = read
         adviceInsteadOfWriting = nil
         isWrittenOnto = false
+        takesParts = false
         self.reduce = reduce
         self.reportLosses = reportLosses
         self.write = write
@@ -62,6 +65,7 @@ public struct AnimationFormat: Sendable {
     /// A format of which no new files are written; `advice` says what to do instead.
     public init(
         readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, isWrittenOnto: Bool = false,
+        takesParts: Bool = false,
         advice: String,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader
     ) {
@@ -74,6 +78,7 @@ public struct AnimationFormat: Sendable {
         self.read = read
         adviceInsteadOfWriting = advice
         self.isWrittenOnto = isWrittenOnto
+        self.takesParts = takesParts
         reduce = { document, _, _ in document }
         reportLosses = nil
         let what = isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
@@ -117,6 +122,9 @@ public struct ReadOptions: Sendable {
     public var frameRate: FrameRate?
     /// A file of an older version of its program is taken as it is, without what the program changes when it opens it.
     public var isAsStored = false
+    /// How many bytes packed input may unpack to; nil for 8 GiB, and of zstd for no more than 4096 times the packed
+    /// size and 64 MiB.
+    public var largestUnpacked: Int?
     /// The axes of the file stay as they are; else they are turned to Blender's, with Z up.
     public var keepsAxes: Bool
 
@@ -124,6 +132,10 @@ public struct ReadOptions: Sendable {
         self.frameRate = frameRate
         self.keepsAxes = keepsAxes
     }
+}
+
+extension ReadOptions {
+    var gunzipLimit: Gunzip.Limit { largestUnpacked.map { Gunzip.Limit(bytes: $0, ratio: .max) } ?? Gunzip.Limit() }
 }
 
 /// What a user may ask of a writer.

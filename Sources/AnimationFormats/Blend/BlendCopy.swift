@@ -55,6 +55,7 @@ struct BlendCopy {
                             "a part of the file is damaged and cannot be copied"))
             }
             try sink.write(UnsafeRawBufferPointer(rebasing: data.bytes[piece]))
+            if !data.isPacked { data.input.forget(piece) }
         }
     }
 
@@ -65,8 +66,14 @@ struct BlendCopy {
             guard !rest.isEmpty else { break }
             let part = frame.unpacked.clamped(to: rest)
             if part == frame.unpacked {
+                do throws(ReadFailure) {
+                    try data.input.provide(frame.packed)
+                } catch {
+                    throw WriteFailure(error.diagnostic)
+                }
                 try packer.takeOver(
                     UnsafeRawBufferPointer(rebasing: data.input.bytes[frame.packed]), unpackedCount: part.count)
+                data.input.forget(frame.packed)
             } else {
                 try writeUnpacked(part, to: packer)
             }

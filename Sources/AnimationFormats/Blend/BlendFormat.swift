@@ -8,6 +8,7 @@ extension AnimationFormat {
         suffixes: [".blend"],
         carries: .all,
         isWrittenOnto: true,
+        takesParts: true,
         advice: "write onto an existing one: bezt convert IN --onto SCENE.blend OUT.blend",
         recognises: { BlendHeader.isBlend($0) || Zstd.isZstd($0) },
         read: BlendReader.read)

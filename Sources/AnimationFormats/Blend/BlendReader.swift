@@ -10,7 +10,8 @@ struct BlendReader {
     static func read(
         _ input: consuming InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
     ) throws(ReadFailure) -> AnimationDocument {
-        BlendReader(file: try BlendFile(input, log), options: options).document()
+        BlendReader(file: try BlendFile(input, log, largestUnpacked: options.largestUnpacked), options: options)
+            .document()
     }
 
     init(file: BlendFile, options: ReadOptions) {

@@ -30,9 +30,12 @@ extension Conversion {
     }
 
     private func openBase(_ path: String) throws(ReadFailure) -> (BlendFile, BlendPacking) {
-        let input = try FileInput.read(path)
-        let isGzip = Gunzip.isGzip(input.bytes)
-        let file = try BlendFile(isGzip ? try Gunzip.unpack(input) : input, DiagnosticLog())
+        var isGzip = false
+        let input = try FileInput.readUnpacked(path, limit: read.gunzipLimit) { start in
+            isGzip = Gunzip.isGzip(start)
+            return BlendHeader.isBlend(start) || Zstd.isZstd(start)
+        }
+        let file = try BlendFile(input, DiagnosticLog(), largestUnpacked: read.largestUnpacked)
         return (file, isGzip ? .gzip : file.data.isPacked ? .zstd : .plain)
     }
 

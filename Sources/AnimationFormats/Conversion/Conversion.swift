@@ -99,7 +99,9 @@ public struct Conversion: Sendable {
     public func load(_ path: String, isSampled: Bool = false, log: DiagnosticLog) throws(ReadFailure)
         -> AnimationDocument
     {
-        let input = try FileInput.readUnpacked(path)
+        let input = try FileInput.readUnpacked(path, limit: read.gunzipLimit) { start in
+            (inputFormat ?? FormatDetection.format(ofStart: start, fileName: path))?.takesParts ?? false
+        }
         guard let format = inputFormat ?? FormatDetection.format(of: input) else {
             throw ReadFailure(
                 Diagnostic(

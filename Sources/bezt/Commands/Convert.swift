@@ -7,7 +7,7 @@ extension Command {
         summary: "convert animation from any format to any other",
         usage: "IN OUT, IN --onto SCENE.blend OUT.blend, or IN… --output-dir DIR --to FORMAT",
         options: [
-            .from, .asStored, .to, .action, .slot, .channels, .frames,
+            .from, .asStored, .maxSize, .to, .action, .slot, .channels, .frames,
             .fps, .axis,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
