@@ -17,6 +17,10 @@ public struct AnimationFormat: Sendable {
     public let adviceInsteadOfWriting: String?
     /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
     public var canWrite: Bool { adviceInsteadOfWriting == nil }
+    /// Whether the reader asks for the parts of a file that it looks at, so that the rest need not be read.
+    public let takesParts: Bool
+    /// Whether a document can be written onto an existing file of this format, which is copied.
+    public let isWrittenOnto: Bool
     /// The document as bezt would find it after writing and reading; everything left out or changed is reported as a loss.
     /// What the format itself cannot say and bezt finds again all the same is a note, in `DiagnosticLog.lossesElsewhere`.
     public let reduce: Reduction
@@ -52,14 +56,18 @@ public struct AnimationFormat: Sendable {
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = nil
+        isWrittenOnto = false
+        takesParts = false
         self.reduce = reduce
         self.writeReporting = writeReporting
         self.write = write
     }
 
-    /// A format that is read and not written; `advice` says what to do instead.
+    /// A format of which no new files are written; `advice` says what to do instead.
     public init(
-        readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, advice: String,
+        readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, isWrittenOnto: Bool = false,
+        takesParts: Bool = false,
+        advice: String,
         recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader
     ) {
         self.name = name
@@ -70,23 +78,29 @@ public struct AnimationFormat: Sendable {
         self.recognises = recognises
         self.read = read
         adviceInsteadOfWriting = advice
+        self.isWrittenOnto = isWrittenOnto
+        self.takesParts = takesParts
         reduce = { document, _, _ in document }
         writeReporting = nil
-        let failure = AnimationFormat.readOnlyFailure(title, advice: advice, file: nil)
+        let what = isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
+        let failure = AnimationFormat.readOnlyFailure(what, advice: advice, file: nil)
         write = { (_, _, _) throws(WriteFailure) in throw failure }
     }
 
-    private static func readOnlyFailure(_ title: String, advice: String, file: String?) -> WriteFailure {
-        WriteFailure(
-            Diagnostic(
-                .error, "file.reads-only", at: Place(file: file), "a \(title) is read, but not written", notes: [advice]
-            ))
+    private static func readOnlyFailure(_ message: String, advice: String, file: String?) -> WriteFailure {
+        WriteFailure(Diagnostic(.error, "file.reads-only", at: Place(file: file), message, notes: [advice]))
+    }
+
+    /// Why nothing can be written in this format; nil when something can.
+    public var whyNotWritten: String? {
+        guard !canWrite else { return nil }
+        return isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
     }
 
     /// - Throws: when this format is only read.
     func checkWritable(_ file: String) throws(WriteFailure) {
-        guard let advice = adviceInsteadOfWriting else { return }
-        throw AnimationFormat.readOnlyFailure(title, advice: advice, file: file)
+        guard let advice = adviceInsteadOfWriting, let whyNotWritten else { return }
+        throw AnimationFormat.readOnlyFailure(whyNotWritten, advice: advice, file: file)
     }
 
     /// Writes any document and reports what the file says less than it, or otherwise.
@@ -108,6 +122,9 @@ public struct ReadOptions: Sendable {
     public var frameRate: FrameRate?
     /// A file of an older version of its program is taken as it is, without what the program changes when it opens it.
     public var isAsStored = false
+    /// How many bytes packed input may unpack to; nil for 8 GiB, and of zstd for no more than 4096 times the packed
+    /// size and 64 MiB.
+    public var largestUnpacked: Int?
     /// The axes of the file stay as they are; else they are turned to Blender's, with Z up.
     public var keepsAxes: Bool
     /// What bezt keeps for itself beside a format's own words is not looked at.
@@ -117,6 +134,10 @@ public struct ReadOptions: Sendable {
         self.frameRate = frameRate
         self.keepsAxes = keepsAxes
     }
+}
+
+extension ReadOptions {
+    var gunzipLimit: Gunzip.Limit { largestUnpacked.map { Gunzip.Limit(bytes: $0, ratio: .max) } ?? Gunzip.Limit() }
 }
 
 /// What a user may ask of a writer.

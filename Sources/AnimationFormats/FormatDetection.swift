@@ -43,10 +43,14 @@ public struct OutputFormat: Sendable {
 public enum FormatDetection {
     /// The first bytes of a file decide; where several formats could be meant, or none, the name does.
     public static func format(of input: InputBytes) -> AnimationFormat? {
-        let start = UnsafeRawBufferPointer(rebasing: input.bytes.prefix(4096))
+        format(ofStart: UnsafeRawBufferPointer(rebasing: input.bytes.prefix(4096)), fileName: input.fileName)
+    }
+
+    /// - Parameter start: the first bytes, 4096 if there are as many.
+    static func format(ofStart start: UnsafeRawBufferPointer, fileName: String?) -> AnimationFormat? {
         let matches = FormatRegistry.formats.filter { $0.recognises(start) }
         if matches.count == 1 { return matches[0] }
-        let byName = input.fileName.flatMap { OutputFormat(path: $0)?.format }
+        let byName = fileName.flatMap { OutputFormat(path: $0)?.format }
         return byName ?? matches.first
     }
 }

@@ -20,15 +20,21 @@ public enum FormatMatrix {
         let names = formats.map { format in
             let suffixes = format.suffixes.joined(separator: ", ")
             return "\(format.name): \(format.title) (\(suffixes), also with .gz)"
-                + (format.canWrite ? "" : ", read only")
+                + note(format)
         }
         return (names + ["", head] + rows).joined(separator: "\n")
+    }
+
+    /// What there is to say of a format that new files are not written of.
+    private static func note(_ format: AnimationFormat) -> String {
+        if format.canWrite { return "" }
+        return format.isWrittenOnto ? ", written onto existing ones" : ", read only"
     }
 
     /// The table of `formats/README.md`.
     public static var markdown: String {
         let formats = FormatRegistry.formats
-        let titles = formats.map { "\($0.title) (`\($0.name)`" + ($0.canWrite ? ")" : ", read only)") }
+        let titles = formats.map { "\($0.title) (`\($0.name)`\(note($0)))" }
         let head = "| what | " + titles.joined(separator: " | ") + " |"
         let rule = "|---|" + formats.map { _ in "---|" }.joined()
         let rows = Feature.allCases.map { feature in
@@ -48,7 +54,8 @@ public enum FormatMatrix {
         let suffixes = format.suffixes.joined(separator: " or ")
         let use =
             format.canWrite
-            ? "--to \(format.name), or a file name that ends in \(suffixes)" : "read, not written; \(suffixes)"
+            ? "--to \(format.name), or a file name that ends in \(suffixes)"
+            : "\(suffixes)\(note(format))"
         return """
             \(format.title): \(use)
 

@@ -1,6 +1,6 @@
 extension FModifier {
     /// Whether two modifiers are the same, their numbers to the bit.
-    func isBitwiseEqual(to other: FModifier) -> Bool {
+    package func isBitwiseEqual(to other: FModifier) -> Bool {
         name.isExactly(other.name) && isMuted == other.isMuted && isDisabled == other.isDisabled
             && isActive == other.isActive
             && isExpanded == other.isExpanded && isRangeRestricted == other.isRangeRestricted

@@ -79,7 +79,7 @@ extension TrackColor {
 }
 
 extension ActionGroup {
-    func isBitwiseEqual(to other: ActionGroup) -> Bool {
+    package func isBitwiseEqual(to other: ActionGroup) -> Bool {
         name.isExactly(other.name) && isSelected == other.isSelected && isLocked == other.isLocked
             && isMuted == other.isMuted && isExpanded == other.isExpanded
             && isExpandedInGraphEditor == other.isExpandedInGraphEditor
@@ -100,7 +100,7 @@ extension ActionSlot {
 }
 
 extension Marker {
-    func isBitwiseEqual(to other: Marker) -> Bool {
+    package func isBitwiseEqual(to other: Marker) -> Bool {
         name.isExactly(other.name) && frame == other.frame && isSelected == other.isSelected
             && camera.isExactly(other.camera)
     }

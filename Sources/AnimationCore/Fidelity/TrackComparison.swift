@@ -38,6 +38,8 @@ public struct TrackComparison: Equatable, Sendable {
         note(a.isMuted == b.isMuted, "mute")
         note(a.isHidden == b.isHidden, "hide")
         note(isSame(a.modifiers, b.modifiers) { $0.isBitwiseEqual(to: $1) }, "modifiers")
+        // As many keys as there were samples are no samples.
+        note((a.keyframes.count > 0) == (b.keyframes.count > 0), "sampled_points")
     }
 
     private mutating func note(_ isEqual: Bool, _ name: String) {

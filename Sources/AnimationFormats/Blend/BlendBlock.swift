@@ -21,11 +21,20 @@ struct BlendBlockCode: Hashable {
     static let object = BlendBlockCode("OB")
     static let action = BlendBlockCode("AC")
     static let scene = BlendBlockCode("SC")
+    static let library = BlendBlockCode("LI")
 
     var text: String {
         let letters = [bytes >> 24, bytes >> 16, bytes >> 8, bytes].map { UInt8(truncatingIfNeeded: $0) }
         return String(
             decoding: letters.filter { $0 != 0 }.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+    }
+
+    /// Into the first four bytes of a header.
+    func write(to head: UnsafeMutableRawBufferPointer, isBigEndian: Bool) {
+        let letters = [bytes >> 24, bytes >> 16, bytes >> 8, bytes].map { UInt8(truncatingIfNeeded: $0) }
+        let text = letters.filter { $0 != 0 }
+        let padding = [UInt8](repeating: 0, count: 4 - text.count)
+        head.copyBytes(from: isBigEndian ? padding + text : text + padding)
     }
 
     /// Whether a block with this code is a data-block of its own, such as an object, with its name.
@@ -119,34 +128,6 @@ struct BlendBlocks {
             code: BlendBlockCode(scalars.bytes, at: offset), structIndex: structIndex, address: address,
             payload: start..<end)
         return (block, length)
-    }
-}
-
-/// Numbers of the file in its byte order. Whoever asks has made sure that the bytes are there.
-struct ScalarReader {
-    let bytes: UnsafeRawBufferPointer
-    private let isSwapped: Bool
-    let pointerSize: Int
-
-    init(_ bytes: UnsafeRawBufferPointer, _ header: BlendHeader) {
-        self.bytes = bytes
-        isSwapped = header.isBigEndian != (1.bigEndian == 1)
-        pointerSize = header.pointerSize
-    }
-
-    private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type) -> Number {
-        let number = bytes.loadUnaligned(fromByteOffset: offset, as: type)
-        return isSwapped ? number.byteSwapped : number
-    }
-
-    func int8(_ offset: Int) -> Int8 { load(offset, as: Int8.self) }
-    func int16(_ offset: Int) -> Int16 { load(offset, as: Int16.self) }
-    func int32(_ offset: Int) -> Int32 { load(offset, as: Int32.self) }
-    func int64(_ offset: Int) -> Int64 { load(offset, as: Int64.self) }
-    func float(_ offset: Int) -> Float { Float(bitPattern: load(offset, as: UInt32.self)) }
-
-    func pointer(_ offset: Int) -> UInt64 {
-        pointerSize == 4 ? UInt64(load(offset, as: UInt32.self)) : load(offset, as: UInt64.self)
     }
 }
 

@@ -7,7 +7,7 @@ import CZstd
     import Darwin
 #endif
 
-/// The bytes of a .blend as Blender sees them: unpacked, and with a seek table only where somebody looks.
+/// The bytes of a .blend as Blender sees them: unpacked, and read and unpacked only where somebody looks.
 ///
 /// Offsets count unpacked bytes. Before `bytes` are read somewhere, `isReadable` must have said so.
 final class BlendBytes {
@@ -19,17 +19,21 @@ final class BlendBytes {
     var bytes: UnsafeRawBufferPointer { (unpacked ?? input).bytes }
     var count: Int { bytes.count }
 
-    /// - Throws: when zstd data is damaged or unpacks to more than `Zstd.limit` allows.
-    init(_ input: InputBytes) throws(ReadFailure) {
+    /// - Parameter largestUnpacked: how much may be unpacked; nil for what `Zstd.limit` allows.
+    /// - Throws: when the file cannot be read, or its zstd data is damaged or unpacks to more than is allowed.
+    init(_ input: InputBytes, largestUnpacked: Int? = nil) throws(ReadFailure) {
         self.input = input
+        try input.provide(0..<min(4, input.bytes.count))
         isPacked = Zstd.isZstd(input.bytes)
         guard isPacked else {
             unpacked = nil
             return
         }
-        let limit = Zstd.limit(forPacked: input.bytes.count)
+        let limit = largestUnpacked ?? Zstd.limit(forPacked: input.bytes.count)
+        let table = try ZstdSeekTable(input)
+        if table == nil { try input.provide(0..<input.bytes.count) }
         do throws(Zstd.Problem) {
-            if let table = ZstdSeekTable(input.bytes) {
+            if let table {
                 let frames = try FrameUnpacker(input, table, limit: limit)
                 self.frames = frames
                 unpacked = frames.target
@@ -42,17 +46,38 @@ final class BlendBytes {
         }
     }
 
+    /// The frames of a zstd file with a seek table; empty for any other.
+    var packedFrames: [ZstdSeekTable.Frame] { frames?.table.frames ?? [] }
+
     /// Whether all of `range` is inside the file and unpacked; a frame that cannot be unpacked is reported once.
     func isReadable(_ range: Range<Int>, reportingTo log: DiagnosticLog) -> Bool {
-        guard range.lowerBound >= 0, range.upperBound <= count else { return false }
-        guard let frames else { return true }
-        do throws(Zstd.Problem) {
-            return try frames.unpack(range)
+        guard range.lowerBound >= 0, range.upperBound <= count, !isLost else { return false }
+        do throws(ReadFailure) {
+            guard let frames else {
+                if unpacked == nil { try input.provide(range) }
+                return true
+            }
+            return try unpack(range, frames)
         } catch {
-            log.report(error.diagnostic(file: input.name))
+            // A file that cannot be read any more says so once.
+            isLost = true
+            log.report(error.diagnostic)
             return false
         }
+
+        func unpack(_ range: Range<Int>, _ frames: FrameUnpacker) throws(ReadFailure) -> Bool {
+            for frame in frames.missing(range) { try input.provide(frame) }
+            do throws(Zstd.Problem) {
+                return try frames.unpack(range)
+            } catch {
+                log.report(error.diagnostic(file: input.name))
+                return false
+            }
+        }
     }
+
+    /// Whether reading the file has failed.
+    private var isLost = false
 }
 
 /// Unpacks the frames of a seek table one by one, each when it is first needed.
@@ -60,7 +85,7 @@ private final class FrameUnpacker {
     /// As long as the whole unpacked file; memory is used where frames have been unpacked.
     let target: InputBytes
     private let source: InputBytes
-    private let table: ZstdSeekTable
+    let table: ZstdSeekTable
     private let context: OpaquePointer
     private enum State { case packed, unpacked, damaged }
     private var states: [State]
@@ -79,6 +104,17 @@ private final class FrameUnpacker {
     }
 
     deinit { ZSTD_freeDCtx(context) }
+
+    /// The packed bytes of the frames that have to be unpacked for a range.
+    func missing(_ range: Range<Int>) -> [Range<Int>] {
+        var missing: [Range<Int>] = []
+        var index = firstFrame(endingAfter: range.lowerBound)
+        while index < table.frames.count, table.frames[index].unpacked.lowerBound < range.upperBound {
+            if states[index] == .packed { missing.append(table.frames[index].packed) }
+            index += 1
+        }
+        return missing
+    }
 
     /// False where a frame had been found damaged before.
     func unpack(_ range: Range<Int>) throws(Zstd.Problem) -> Bool {
@@ -124,7 +160,7 @@ extension Zstd.Problem {
             Diagnostic(
                 .error, BlendCode.tooLarge.rawValue, at: Place(file: file),
                 "unpacks to more than \(limit) bytes, or to more than there is memory for",
-                notes: ["If it is meant to be that large, unpack it with zstd first."])
+                notes: ["If it is meant to be that large, allow more with --max-size."])
         }
     }
 }

@@ -34,6 +34,11 @@ enum BlendCode: String, CaseIterable {
     case scenes = "blend.scenes"
     case vertexParent = "blend.vertex-parent"
 
+    // What becomes of a copy with other animation.
+    case cannotHold = "blend.cannot-hold"
+    case keptActions = "blend.kept-actions"
+    case untouched = "blend.untouched"
+
     // How the file was understood.
     case newer = "blend.newer"
     case longHandles = "blend.long-handles"

@@ -3,7 +3,7 @@ import AnimationCore
 /// F-curves: their own fields; `BlendKeys` has the keys, `BlendModifiers` the modifiers.
 struct BlendCurves {
     private let rules: BlendRules
-    private let keys: BlendKeys
+    let keys: BlendKeys
     private let modifiers: BlendModifiers
 
     /// What people call a curve of an action, for messages.
@@ -34,7 +34,7 @@ struct BlendCurves {
         }
     }
 
-    private enum Flag {
+    enum Flag {
         static let visible = 1
         static let selected = 2
         static let locked = 8

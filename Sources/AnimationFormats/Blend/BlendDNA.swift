@@ -45,6 +45,9 @@ final class BlendDNA {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: scalars.bytes[range], as: UTF8.self) }
 
+    /// What the blocks of a struct say it is.
+    func index(ofStruct name: String) -> Int? { structOfName[name] }
+
     func layout(named name: String) -> BlendLayout? { structOfName[name].flatMap(layout) }
 
     /// Nil when there is no such struct, or when its description makes no sense.
@@ -128,6 +131,17 @@ struct BlendField {
     let elementSize: Int
     /// How many elements the array has; 1 for a single one.
     let count: Int
+
+    /// The integer at a place, of any width; nil for a field of another kind.
+    func int(_ scalars: ScalarReader, at place: Int) -> Int? {
+        switch kind {
+        case .int8: Int(scalars.int8(place))
+        case .int16: Int(scalars.int16(place))
+        case .int32: Int(scalars.int32(place))
+        case .int64: Int(scalars.int64(place))
+        default: nil
+        }
+    }
 }
 
 /// The name of a field as C declares it: `*next`, `(*draw)()`, `vec[3][3]`.

@@ -21,8 +21,8 @@ final class BlendFile {
     static let oldest = BlendVersion(file: 250)
 
     /// - Throws: when the input is no .blend, one from before 2.50, or one without a description of its structs.
-    init(_ input: InputBytes, _ log: DiagnosticLog) throws(ReadFailure) {
-        data = try BlendBytes(input)
+    init(_ input: InputBytes, _ log: DiagnosticLog, largestUnpacked: Int? = nil) throws(ReadFailure) {
+        data = try BlendBytes(input, largestUnpacked: largestUnpacked)
         header = try BlendHeader(data, log)
         version = BlendVersion(file: header.fileVersion)
         guard version >= BlendFile.oldest else {

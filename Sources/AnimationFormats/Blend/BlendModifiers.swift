@@ -18,7 +18,10 @@ struct BlendModifiers {
         return modifiers
     }
 
-    private enum Flag {
+    /// Whether a modifier is one that `list` gives.
+    func isKnown(_ record: BlendRecord) -> Bool { kind(of: record) != nil }
+
+    enum Flag {
         static let disabled = 1
         static let expanded = 2
         static let active = 4

@@ -10,16 +10,17 @@ struct BlendReader {
     static func read(
         _ input: consuming InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
     ) throws(ReadFailure) -> AnimationDocument {
-        BlendReader(file: try BlendFile(input, log), options: options).document()
+        BlendReader(file: try BlendFile(input, log, largestUnpacked: options.largestUnpacked), options: options)
+            .document()
     }
 
-    private init(file: BlendFile, options: ReadOptions) {
+    init(file: BlendFile, options: ReadOptions) {
         self.file = file
         rules = BlendRules(version: file.version, isAsStored: options.isAsStored)
         actions = BlendActions(file: file, rules: rules)
     }
 
-    private func document() -> AnimationDocument {
+    func document() -> AnimationDocument {
         if file.version > .newestKnown {
             file.log.report(
                 .warning, blend: .newer, at: file.data.place(0, "header"),

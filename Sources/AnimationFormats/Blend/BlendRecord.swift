@@ -24,14 +24,7 @@ struct BlendRecord {
     /// An integer of any width, signed.
     func int(_ name: String) -> Int? {
         guard let field = layout[name], field.count > 0 else { return nil }
-        let place = offset + field.offset
-        switch field.kind {
-        case .int8: return Int(file.scalars.int8(place))
-        case .int16: return Int(file.scalars.int16(place))
-        case .int32: return Int(file.scalars.int32(place))
-        case .int64: return Int(file.scalars.int64(place))
-        default: return nil
-        }
+        return field.int(file.scalars, at: offset + field.offset)
     }
 
     /// The same, kept within 32 bits; 0 when there is no such field.

@@ -7,11 +7,16 @@ import AnimationCore
 struct BlendRules {
     let version: BlendVersion
     let isAsStored: Bool
+    /// Slots are added also to what is else taken as it is stored.
+    var alwaysAddsSlots = false
 
     // MARK: Slots
 
     /// Actions from before 4.4 get a slot, a layer and a channelbag.
-    var addsSlots: Bool { !isAsStored && version.file < 404 }
+    var addsSlots: Bool { (!isAsStored || alwaysAddsSlots) && version.file < 404 }
+
+    /// Whether actions have slots, layers and channelbags. 4.2 and 4.3 know their structs, but do not use them.
+    func hasLayers(_ dna: BlendDNA) -> Bool { version.file >= 404 && dna.index(ofStruct: "ActionChannelBag") != nil }
 
     static let legacyLayerName = "Legacy Layer"
 
@@ -57,6 +62,14 @@ struct BlendRules {
         guard !isAsStored else { return false }
         return (BlendVersion(file: 404, subversion: 10)..<BlendVersion(file: 404, subversion: 32)).contains(version)
             || (BlendVersion(file: 405, subversion: 0)..<BlendVersion(file: 405, subversion: 14)).contains(version)
+    }
+
+    /// What such a file has to say so that its scale makes the offset of it: the quotient, or a neighbour of it.
+    static func storedNoiseOffset(_ noise: FModifier.Noise) -> Float {
+        let quotient = noise.offset / noise.scale
+        return [quotient, quotient.nextUp, quotient.nextDown].first {
+            ($0 * noise.scale).bitPattern == noise.offset.bitPattern
+        } ?? quotient
     }
 
     /// Modifiers had no names; opened, each is called after its type.

@@ -6,6 +6,8 @@ public struct Conversion: Sendable {
     public var inputFormat: AnimationFormat?
     /// Nil to find it from the output's name.
     public var outputFormat: OutputFormat?
+    /// A .blend: the output becomes a copy of it with the actions of the document. Nil to write a file of its own.
+    public var onto: String?
     public var selection = Selection()
     public var read = ReadOptions()
     public var write = WriteOptions()
@@ -39,6 +41,7 @@ public struct Conversion: Sendable {
     public func run(
         from input: String, to output: String, keeping kept: KeptFiles? = nil, log: DiagnosticLog
     ) -> Outcome {
+        if let onto { return run(from: input, onto: onto, to: output, log: log) }
         // Large files take a while to read: a bad name is told before.
         do throws(WriteFailure) {
             _ = try target(named: output)
@@ -50,8 +53,17 @@ public struct Conversion: Sendable {
         guard let document = loadWhole(input, isSampled: writesSamples(to: output), log: log) else {
             return .unreadable
         }
-        do throws(WriteFailure) {
+        return outcome(of: output, log) { () throws(WriteFailure) in
             try save(document, to: output, keeping: kept ?? KeptFiles([input]), log: log)
+        }
+    }
+
+    /// What became of writing.
+    func outcome(
+        of output: String, _ log: DiagnosticLog, _ write: () throws(WriteFailure) -> Void
+    ) -> Outcome {
+        do throws(WriteFailure) {
+            try write()
         } catch {
             // Whoever reads standard output and leaves, as `head` does, has seen enough.
             let isQuiet = error.diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
@@ -94,7 +106,9 @@ public struct Conversion: Sendable {
     public func loadWithFormat(
         _ path: String, isSampled: Bool = false, log: DiagnosticLog
     ) throws(ReadFailure) -> (document: AnimationDocument, format: AnimationFormat) {
-        let input = try FileInput.readUnpacked(path)
+        let input = try FileInput.readUnpacked(path, limit: read.gunzipLimit) { start in
+            (inputFormat ?? FormatDetection.format(ofStart: start, fileName: path))?.takesParts ?? false
+        }
         guard let format = inputFormat ?? FormatDetection.format(of: input) else {
             throw ReadFailure(
                 Diagnostic(
@@ -163,17 +177,30 @@ public struct Conversion: Sendable {
         _ document: AnimationDocument, to path: String, keeping kept: KeptFiles, log: DiagnosticLog
     ) throws(WriteFailure) {
         let format = try target(named: path)
-        var options = write
-        options.isBakeAsked = bakes
-        if let fitTolerance { options.fitTolerance = fitTolerance }
-        let holdsKeys = format.format.carries.contains(.keyframes)
-        var prepared = bakes && holdsKeys ? try Baking.baked(document, options, log: log) : document
-        if let fitTolerance { prepared = Fitting.fitted(prepared, within: fitTolerance, log: log) }
+        let options = writeOptions
+        let prepared = try prepared(document, for: format.format, log: log)
         log.losses.curves = document.curveCount
         let sink = try FileOutput.open(
             path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)
         try format.format.write(prepared, options, reportingLossesTo: log, to: sink)
         try sink.finish()
+    }
+
+    private var writeOptions: WriteOptions {
+        var options = write
+        options.isBakeAsked = bakes
+        if let fitTolerance { options.fitTolerance = fitTolerance }
+        return options
+    }
+
+    /// The document baked or fitted, as was asked for.
+    func prepared(
+        _ document: AnimationDocument, for format: AnimationFormat, log: DiagnosticLog
+    ) throws(WriteFailure) -> AnimationDocument {
+        let holdsKeys = format.carries.contains(.keyframes)
+        let baked = bakes && holdsKeys ? try Baking.baked(document, writeOptions, log: log) : document
+        guard let fitTolerance else { return baked }
+        return Fitting.fitted(baked, within: fitTolerance, log: log)
     }
 }
 

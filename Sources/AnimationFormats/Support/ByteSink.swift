@@ -5,6 +5,20 @@ public protocol ByteSink: AnyObject {
     func finish() throws(WriteFailure)
 }
 
+extension ByteSink {
+    func write(_ bytes: ArraySlice<UInt8>) throws(WriteFailure) {
+        let failure = bytes.withUnsafeBytes { bytes -> WriteFailure? in
+            do throws(WriteFailure) {
+                try write(bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+}
+
 /// Keeps what is written.
 public final class MemorySink: ByteSink {
     public private(set) var bytes: [UInt8] = []

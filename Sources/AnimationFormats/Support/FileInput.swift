@@ -13,17 +13,49 @@ public enum FileInput {
         if StandardStreams.isInput(path) {
             return try read(descriptor: STDIN_FILENO, name: StandardStreams.inputName)
         }
-        let descriptor = path.withPathBytes { open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = path.withPathBytes { systemOpen($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw failure(SystemError.last, name: path) }
         defer { close(descriptor) }
         return try read(descriptor: descriptor, name: path)
     }
 
     /// The same, unpacked when it is gzip.
-    public static func readUnpacked(_ path: String) throws(ReadFailure) -> InputBytes {
-        let input = try read(path)
+    public static func readUnpacked(_ path: String, limit: Gunzip.Limit = Gunzip.Limit()) throws(ReadFailure)
+        -> InputBytes
+    {
+        try unpacked(try read(path), limit: limit)
+    }
+
+    /// The same; but a file that begins in a way that `isTakenInParts` knows is read where somebody asks for it.
+    static func readUnpacked(
+        _ path: String, limit: Gunzip.Limit, isTakenInParts: (_ start: UnsafeRawBufferPointer) -> Bool
+    ) throws(ReadFailure) -> InputBytes {
+        if !StandardStreams.isInput(path), let input = open(path, isTakenInParts) { return input }
+        return try readUnpacked(path, limit: limit)
+    }
+
+    /// Nil for what is to be read whole, and for what cannot be opened.
+    private static func open(
+        _ path: String, _ isTakenInParts: (_ start: UnsafeRawBufferPointer) -> Bool
+    ) -> InputBytes? {
+        let descriptor = path.withPathBytes { systemOpen($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        let isKnown = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { start in
+            guard fstat(descriptor, &status) == 0, status.isRegular else { return false }
+            let count = uninterrupted { pread(descriptor, start.baseAddress, start.count, 0) }
+            guard count > 0 else { return false }
+            let known = UnsafeRawBufferPointer(rebasing: start[..<count])
+            return isTakenInParts(known) && !Gunzip.isGzip(known)
+        }
+        if isKnown, let input = InputBytes(name: path, partsOf: descriptor, count: Int(status.st_size)) { return input }
+        close(descriptor)
+        return nil
+    }
+
+    private static func unpacked(_ input: InputBytes, limit: Gunzip.Limit) throws(ReadFailure) -> InputBytes {
         guard Gunzip.isGzip(input.bytes) else { return input }
-        let unpacked = try Gunzip.unpack(input)
+        let unpacked = try Gunzip.unpack(input, limit: limit)
         guard unpacked.bytes.count > 0 else {
             throw problem(.empty, name: input.name, "there is nothing in the gzip data", note: nil)
         }
@@ -69,7 +101,7 @@ public enum FileInput {
 
     // MARK: Failures
 
-    private static func failure(_ error: SystemError, name: String) -> ReadFailure {
+    static func failure(_ error: SystemError, name: String) -> ReadFailure {
         switch error.number {
         case ENOENT, ENOTDIR:
             problem(.notFound, name: name, "there is no such file", note: "Check the spelling and the folder.")
@@ -85,7 +117,7 @@ public enum FileInput {
         }
     }
 
-    fileprivate static func problem(_ code: FileCode, name: String?, _ message: String, note: String?) -> ReadFailure {
+    static func problem(_ code: FileCode, name: String?, _ message: String, note: String?) -> ReadFailure {
         ReadFailure(Diagnostic(.error, code.rawValue, at: Place(file: name), message, notes: note.map { [$0] } ?? []))
     }
 
@@ -142,6 +174,9 @@ private enum FilePiece {
         return done
     }
 }
+
+/// `open` of the system, which `FileInput.open` hides inside.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
 
 /// `read` of the system, which `FileInput.read` hides inside.
 private func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -135,7 +135,7 @@ private struct Inflation {
             if count > limit {
                 throw failure(
                     .tooLarge, "unpacks to more than \(limit) bytes",
-                    note: "If it is meant to be that large, unpack it with gunzip first.")
+                    note: "If it is meant to be that large, allow more with --max-size.")
             }
             if count == capacity { try grow() }
         }

@@ -6,6 +6,20 @@ enum IDCode {
         return types.first { $0.code.utf8.elementsEqual(letters.utf8) }?.type ?? "UNSPECIFIED"
     }
 
+    /// The two letters for `"OBJECT"`; nil for what is no kind of Blender's.
+    static func code(ofType type: String) -> String? {
+        types.first { $0.type.utf8.elementsEqual(type.utf8) }?.code
+    }
+
+    /// The number that a file has for the letters at the start of an identifier: the first in the low byte; 0 when
+    /// they are not Blender's.
+    static func number(ofIdentifier identifier: String) -> Int { number(ofType: type(ofIdentifier: identifier)) }
+
+    static func number(ofType type: String) -> Int {
+        guard let letters = code(ofType: type).map({ Array($0.utf8) }), letters.count == 2 else { return 0 }
+        return Int(letters[0]) | Int(letters[1]) << 8
+    }
+
     /// Codes and RNA names of Blender's `ID.id_type`.
     static let types: [(code: String, type: String)] = [
         ("AC", "ACTION"), ("AR", "ARMATURE"), ("BR", "BRUSH"), ("CF", "CACHEFILE"), ("CA", "CAMERA"),

@@ -6,7 +6,8 @@ import AnimationCore
     import Darwin
 #endif
 
-/// The bytes of an input, whole in memory, and the name to speak of it.
+/// The bytes of an input, and the name to speak of it. They are whole in memory, but for formats that take a file in
+/// parts: those ask for each part before they look at it.
 ///
 /// `padding` bytes that do not count, mostly zeros, follow the last one, so that readers may load whole vectors.
 public final class InputBytes: @unchecked Sendable {
@@ -16,20 +17,63 @@ public final class InputBytes: @unchecked Sendable {
     var fileName: String? { name == StandardStreams.inputName ? nil : name }
     public let bytes: UnsafeRawBufferPointer
     private let allocation: UnsafeMutableRawPointer?
+    private let release: (UnsafeMutableRawPointer) -> Void
     /// What the bytes are a part of, and lie in.
     private let whole: InputBytes?
+    /// Nil when all bytes are there.
+    private let pieces: FilePieces?
 
     public static let padding = 64
 
     /// Takes over `allocation`, made with `malloc`, whose first `count` bytes are the input and which has room for
     /// `padding` more.
-    init(name: String?, takingOver allocation: UnsafeMutableRawPointer, count: Int) {
+    convenience init(name: String?, takingOver allocation: UnsafeMutableRawPointer, count: Int) {
+        self.init(name: name, allocation, count: count, pieces: nil) { free($0) }
+    }
+
+    private init(
+        name: String?, _ allocation: UnsafeMutableRawPointer, count: Int, pieces: FilePieces?,
+        release: @escaping (UnsafeMutableRawPointer) -> Void
+    ) {
         self.name = name
         self.allocation = allocation
         whole = nil
+        self.pieces = pieces
+        self.release = release
         memset(allocation + count, 0, InputBytes.padding)
         bytes = UnsafeRawBufferPointer(start: allocation, count: count)
     }
+
+    /// A regular file of `count` bytes that is read where somebody asks. Takes over `descriptor`, but when this is nil
+    /// for want of memory to lay it out in.
+    convenience init?(name: String, partsOf descriptor: Int32, count: Int) {
+        // Memory is used where something is read.
+        let length = count + InputBytes.padding
+        guard
+            let allocation = mmap(
+                nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | InputBytes.anonymous, -1, 0),
+            allocation != MAP_FAILED
+        else { return nil }
+        let room = UnsafeMutableRawBufferPointer(start: allocation, count: count)
+        self.init(
+            name: name, allocation, count: count, pieces: FilePieces(descriptor, name: name, into: room)
+        ) { munmap($0, length) }
+    }
+
+    #if canImport(Glibc)
+        private static let anonymous = MAP_ANONYMOUS | MAP_NORESERVE
+    #else
+        private static let anonymous = MAP_ANON
+    #endif
+
+    /// Sees to it that bytes are there: all of them for most inputs, always.
+    func provide(_ range: Range<Int>) throws(ReadFailure) { try pieces?.read(range) }
+
+    /// Gives back the memory of bytes that nobody looks at any more without asking anew.
+    func forget(_ range: Range<Int>) { pieces?.forget(range) }
+
+    /// How many bytes are in memory, or somewhat more.
+    var countProvided: Int { pieces?.countRead ?? bytes.count }
 
     /// `count` bytes that `fill` writes.
     convenience init(name: String?, count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -56,11 +100,15 @@ public final class InputBytes: @unchecked Sendable {
     init(part: Range<Int>, of whole: InputBytes) {
         name = whole.name
         allocation = nil
+        release = { _ in }
         self.whole = whole
+        pieces = nil
         bytes = UnsafeRawBufferPointer(rebasing: whole.bytes[part])
     }
 
-    deinit { free(allocation) }
+    deinit {
+        if let allocation { release(allocation) }
+    }
 
     private static func copied(_ source: UnsafeRawBufferPointer) -> (allocation: UnsafeMutableRawPointer, count: Int) {
         let allocation = allocate(source.count)

@@ -44,7 +44,7 @@ enum Zstd {
                 free(output)
                 throw .damaged(offset: source.pos, reason: reason(status))
             }
-            if status == 0, source.pos == source.size { return (output, count) }
+            if status == 0, source.pos == source.size, count <= limit { return (output, count) }
             if count == capacity {
                 let wanted = min(capacity + capacity / 2, limit + 1)
                 guard wanted > capacity, let larger = realloc(output, wanted + padding) else {
@@ -84,9 +84,46 @@ struct ZstdSeekTable {
 
     var unpackedCount: Int { frames.last?.unpacked.upperBound ?? 0 }
 
+    /// The table of a file of which only this is read: its end, and the start of each frame. Nil as below.
+    init?(_ input: InputBytes) throws(ReadFailure) {
+        let bytes = input.bytes
+        guard bytes.count > ZstdSeekTable.footerSize + 8 else { return nil }
+        try input.provide(bytes.count - ZstdSeekTable.footerSize..<bytes.count)
+        guard let start = ZstdSeekTable.start(in: bytes) else { return nil }
+        try input.provide(start..<bytes.count)
+        for packed in ZstdSeekTable.packedStarts(in: bytes, tableAt: start) {
+            try input.provide(packed..<min(packed + ZstdSeekTable.longestFrameHeader, start))
+        }
+        self.init(bytes)
+    }
+
+    private static let footerSize = 9
+    /// Of the format.
+    private static let longestFrameHeader = 18
+
+    /// Where the frame with the table begins, by what stands at the end of the file.
+    private static func start(in input: UnsafeRawBufferPointer) -> Int? {
+        guard input.littleEndian32(at: input.count - 4) == 0x8F92_EAB1 else { return nil }
+        let entrySize = input[input.count - 5] & 0x80 != 0 ? 12 : 8
+        let start = input.count - Int(input.littleEndian32(at: input.count - 9)) * entrySize - footerSize - 8
+        return start >= 0 ? start : nil
+    }
+
+    /// Where the frames begin by the table, as far as that is inside the file.
+    private static func packedStarts(in input: UnsafeRawBufferPointer, tableAt start: Int) -> [Int] {
+        let entrySize = input[input.count - 5] & 0x80 != 0 ? 12 : 8
+        var (starts, packed) = ([Int](), 0)
+        for entry in stride(from: start + 8, to: input.count - footerSize, by: entrySize) {
+            guard packed < start else { break }
+            starts.append(packed)
+            packed += Int(input.littleEndian32(at: entry))
+        }
+        return starts
+    }
+
     /// Nil when there is no table, or one that the frames themselves contradict.
     init?(_ input: UnsafeRawBufferPointer) {
-        let footerSize = 9
+        let footerSize = ZstdSeekTable.footerSize
         guard input.count > footerSize + 8, input.littleEndian32(at: input.count - 4) == 0x8F92_EAB1 else { return nil }
         let number = Int(input.littleEndian32(at: input.count - 9))
         let hasChecksums = input[input.count - 5] & 0x80 != 0

@@ -96,7 +96,9 @@ public struct Validation: Sendable {
     /// A curve that differs from the reference and equals what the format can hold of it is as good as can be.
     private mutating func findLossesOfFormat(_ pairs: [CurvePairs.Pair], _ run: ValidationRun) {
         guard let format = run.options.format, curves.contains(where: \.isFault) else { return }
-        let reduced = format.reduce(run.reference, WriteOptions(), DiagnosticLog())
+        var options = WriteOptions()
+        options.writesExtra = false
+        let reduced = format.reduce(run.reference, options, DiagnosticLog())
         let reducedRun = ValidationRun(file: run.file, reference: reduced, options: run.options)
         var held: [String: CurvePairs.Pair] = [:]
         for pair in CurvePairs(reference: reduced, other: run.file).pairs where held[pair.name] == nil {

@@ -95,6 +95,21 @@ extension Arguments {
         return count
     }
 
+    /// `--max-size 500M`: a number of bytes, or of KiB, MiB, GiB or TiB.
+    func size(_ option: String) throws(UsageError) -> Int? {
+        guard let text = value(option) else { return nil }
+        let units: [(letter: Character, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40)]
+        let unit = units.first { text.uppercased().last == $0.letter }
+        let digits = unit == nil ? text[...] : text.dropLast()
+        guard let count = Int(digits), count >= 1, count <= Int.max >> (unit?.shift ?? 0) else {
+            throw UsageError(
+                "\(option) \(text): a size is a whole number of bytes, or of K, M, G or T",
+                hint: "for example \(option) 500M")
+        }
+        // More than any memory, and far from where numbers end.
+        return min(count << (unit?.shift ?? 0), 1 << 50)
+    }
+
     /// `--from csv.gz`: a format by its name.
     func format(_ option: String) throws(UsageError) -> OutputFormat? {
         guard let name = value(option) else { return nil }
@@ -120,7 +135,7 @@ extension Arguments {
 
     static func outputFormat(named name: String, _ option: String) throws(UsageError) -> OutputFormat {
         let format = try format(named: name, option, among: FormatRegistry.writable)
-        guard let advice = format.format.adviceInsteadOfWriting else { return format }
-        throw UsageError("\(option) \(name): a \(format.format.title) is read, but not written", hint: advice)
+        guard let reason = format.format.whyNotWritten else { return format }
+        throw UsageError("\(option) \(name): \(reason)", hint: format.format.adviceInsteadOfWriting)
     }
 }

@@ -25,6 +25,10 @@ extension Option {
     static let from = Option("--from", .required("FORMAT"), "the input's format, when its content and name do not tell")
     static let asStored = Option(
         "--as-stored", "take a .blend of an older Blender as it is, without what newer ones change when they open it")
+    static let maxSize = Option(
+        "--max-size", .required("SIZE"),
+        "how much packed input may unpack to, as 500M or 20G; default: 8G, and of zstd at most 4096 times its size and 64M"
+    )
     static let to = Option("--to", .required("FORMAT"), "the output's format, when its name does not tell")
     static let action = Option("--action", .required("NAME"), "only this action; may be repeated", isRepeatable: true)
     static let slot = Option(
@@ -57,6 +61,7 @@ extension Arguments {
         var conversion = Conversion()
         conversion.inputFormat = try format("--from")?.format
         conversion.read.isAsStored = has("--as-stored")
+        conversion.read.largestUnpacked = try size("--max-size")
         conversion.selection = Selection(
             actions: all("--action"), slots: all("--slot"), channels: all("--channels"))
         conversion.read.keepsAxes = try keepsAxes()

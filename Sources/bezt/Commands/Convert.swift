@@ -5,14 +5,17 @@ extension Command {
     static let convert = Command(
         name: "convert",
         summary: "convert animation from any format to any other",
-        usage: "IN OUT, or IN… --output-dir DIR --to FORMAT",
+        usage: "IN OUT, IN --onto SCENE.blend OUT.blend, or IN… --output-dir DIR --to FORMAT",
         options: [
-            .from, .asStored, .to, .action, .slot, .channels, .frames,
+            .from, .asStored, .maxSize, .to, .action, .slot, .channels, .frames,
             .fps, .axis,
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
                 "--fit", .required("TOL"),
                 "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
+            Option(
+                "--onto", .required("SCENE.blend"),
+                "OUT becomes a copy of this .blend with the actions of IN; all else in it stays as it is"),
             .profile, .version, .noExtra, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
@@ -42,7 +45,19 @@ private struct ConvertRun {
         conversion.bakes = arguments.has("--bake")
         conversion.fitTolerance = try arguments.tolerance("--fit")
         conversion.replacesOutput = arguments.has("--force")
+        conversion.onto = arguments.value("--onto")
+        if conversion.onto != nil { try ConvertRun.checkOnto(arguments) }
         self.conversion = conversion
+    }
+
+    /// What is not chosen would be taken out of the copy; whole actions that are not chosen stay.
+    private static func checkOnto(_ arguments: Arguments) throws(UsageError) {
+        for option in ["--slot", "--channels"] where arguments.has(option) {
+            throw UsageError("\(option) does not go with --onto", hint: "--action does")
+        }
+        for option in ["--to", "--output-dir"] where arguments.has(option) {
+            throw UsageError("\(option) does not go with --onto", hint: "bezt convert IN --onto SCENE.blend OUT.blend")
+        }
     }
 
     func run() throws -> ExitStatus {
@@ -55,7 +70,7 @@ private struct ConvertRun {
                 "an input and an output are needed",
                 hint: "bezt convert IN OUT, or several inputs with --output-dir DIR --to FORMAT")
         }
-        try checkFrames(OutputFormat(path: arguments.operands[1]))
+        try checkFrames(conversion.onto == nil ? OutputFormat(path: arguments.operands[1]) : OutputFormat(.blend))
         try arguments.refuse("--jobs", without: "--output-dir")
         return try conversion.run(
             from: arguments.operands[0], to: arguments.operands[1], isStrict: isStrict,

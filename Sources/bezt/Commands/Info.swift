@@ -6,7 +6,9 @@ extension Command {
         name: "info",
         summary: "tell what is in a file",
         usage: "IN…",
-        options: [.from, .asStored, Option("--fps", .required("N"), "the rate of input that states none"), .json],
+        options: [
+            .from, .asStored, .maxSize, Option("--fps", .required("N"), "the rate of input that states none"), .json,
+        ],
         example: ("bezt info walk.json", "lists actions, slots, curves, keys, ranges and the frame rate"),
         run: { arguments in
             guard !arguments.operands.isEmpty else { throw UsageError("input is missing", hint: "bezt info FILE") }

@@ -8,7 +8,7 @@ extension Command {
         usage: "IN --via FORMAT[,FORMAT…]",
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
-            .from, .asStored, .action, .slot, .channels, .frames,
+            .from, .asStored, .maxSize, .action, .slot, .channels, .frames,
             .fps, .noExtra, .strict, .json,
         ],
         example: (

@@ -19,7 +19,7 @@ extension Command {
                 "--tolerance", .required("TOL"),
                 "how far values may be apart: 1e-3 for all, or distance=1e-3, angle=0.1 (degrees), scale=…, other=…; "
                     + "may be repeated", isRepeatable: true),
-            .from, .asStored, .action, .slot, .channels, .axis,
+            .from, .asStored, .maxSize, .action, .slot, .channels, .axis, .noExtra,
             Option("--fps", .required("N"), "the rate of input that states none"),
             Option("--strict", "keys or fields that differ without moving anything are a failure too"),
             .json,

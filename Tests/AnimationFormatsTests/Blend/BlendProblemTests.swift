@@ -176,12 +176,26 @@ import Testing
         let bomb = [UInt8](repeating: 0, count: 160 << 20).zstd(frames: 1)
         #expect(bomb.count < 100_000)
         #expect(Reading(bomb.input, as: .blend).codes == ["blend.too-large"])
+        // 160 MiB are 4096 times as much and 64 MiB more; whoever says so gets them, and no more than that.
+        var options = ReadOptions()
+        options.largestUnpacked = 160 << 20
+        #expect(Reading(bomb.input, as: .blend, options: options).codes == ["blend.not-blend"])
+        options.largestUnpacked = 160 << 20 - 1
+        #expect(Reading(bomb.input, as: .blend, options: options).codes == ["blend.too-large"])
+        let scene = TinyBlend.scene().bytes
+        for table in ZstdTable.allCases {
+            options.largestUnpacked = scene.count
+            #expect(Reading(scene.zstd(frames: 3, table: table).input, as: .blend, options: options).codes == [])
+            options.largestUnpacked = scene.count - 1
+            let codes = Reading(scene.zstd(frames: 3, table: table).input, as: .blend, options: options).codes
+            #expect(codes == ["blend.too-large"])
+        }
     }
 
     @Test func `every code has an exhibit and a line on the page`() throws {
         let page = try Repository.text("formats/blend.md")
         let folder = "Tests/AnimationFormatsTests/Blend"
-        let tests = try ["BlendProblemTests", "BlendFixtureTests", "BlendRuleTests"]
+        let tests = try ["BlendProblemTests", "BlendFixtureTests", "BlendRuleTests", "BlendOntoTests"]
             .map { try Repository.text("\(folder)/\($0).swift") }.joined()
         for code in BlendCode.allCases.map(\.rawValue) {
             #expect(page.contains("`\(code)`"), "no page explains \(code)")

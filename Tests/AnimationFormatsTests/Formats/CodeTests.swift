@@ -26,7 +26,7 @@ import Testing
             + Feature.allCases.map { "loss.\($0.code)" }).filter { !CodeTests.silent.contains($0) }
         let texts = try CodeTests.testTexts()
         #expect(texts.count > 20)
-        let page = try Repository.text("formats/README.md")
+        let page = try Repository.text("formats/README.md") + Repository.text("formats/validation.md")
         for code in codes {
             let isRaised = texts.contains { $0.contains("\"\(code)\"") || $0.contains("[\(code)]") }
             #expect(isRaised, "no test raises \(code)")

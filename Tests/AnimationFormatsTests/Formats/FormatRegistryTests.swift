@@ -53,7 +53,8 @@ struct FormatRegistryTests {
         let log = DiagnosticLog()
         #expect(conversion.run(from: "/nowhere", to: "-", log: log) == .impossible)
         #expect(log.diagnostics.map(\.code) == ["file.reads-only"])
-        #expect(FormatMatrix.text.contains("\(format.title) (\(format.suffixes[0]), also with .gz), read only"))
+        let note = format.isWrittenOnto ? "written onto existing ones" : "read only"
+        #expect(FormatMatrix.text.contains("\(format.title) (\(format.suffixes[0]), also with .gz), \(note)"))
     }
 
     @Test(

@@ -135,7 +135,9 @@ import Testing
         let format = try #require(FormatRegistry.formats.first { $0.name == name })
         for path in Repository.samples {
             let reference = try #require(Reading(try Repository.text(path), as: .fcurveJSON).document)
-            let bytes = try format.written(reference)
+            var writing = WriteOptions()
+            writing.writesExtra = false
+            let bytes = try format.written(reference, writing)
             let input = bytes.withUnsafeBytes { InputBytes(name: "a", copying: $0) }
             let file = try #require(Reading(input, as: format).document)
             var options = Validation.Options()

@@ -1,0 +1,196 @@
+import AnimationCore
+
+/// A document and the .blend that it is written onto: a copy of the file whose actions are those of the document.
+///
+/// Curves are paired by action, slot, data path and index, and only the blocks of what differs are made anew. Actions
+/// that the document does not have stay as they are; those that only the document has are added.
+struct BlendOnto {
+    let file: BlendFile
+    let edit: BlendEdit
+    private let actions: BlendActions
+    private let hasLayers: Bool
+    private let log: DiagnosticLog
+
+    /// - Parameters:
+    ///   - isAsStored: whether the document was read so.
+    ///   - log: gets what the copy leaves as the file has it, and all that the file cannot hold.
+    /// - Throws: `WriteFailure` when there is anything that the file cannot hold. Nothing has been written then.
+    init(
+        _ document: AnimationDocument, _ file: BlendFile, isAsStored: Bool, log: DiagnosticLog
+    ) throws(WriteFailure) {
+        self.file = file
+        self.log = log
+        edit = BlendEdit(file)
+        var rules = BlendRules(version: file.version, isAsStored: isAsStored)
+        // One form for both kinds of documents, those with slots and those without.
+        rules.alwaysAddsSlots = true
+        actions = BlendActions(file: file, rules: rules)
+        hasLayers = rules.hasLayers(file.dna)
+        try write(document)
+    }
+
+    private func write(_ document: AnimationDocument) throws(WriteFailure) {
+        var problems: [String] = []
+        let old = Dictionary(
+            file.ids(.action).map { (ExactName($0.idName), $0) }, uniquingKeysWith: { first, _ in first })
+        var wanted: [AnimAction] = []
+        var changed = Set<Int>()
+        var targets: [ExactName: BlendUserEdit.Target] = [:]
+        for action in document.actions {
+            guard let record = old[ExactName(action.name)] else {
+                targets[ExactName(action.name)] = add(action, &wanted, &problems)
+                continue
+            }
+            let before = BlendActionEdit.Old(
+                records: BlendActionRecords(record), action: actions.action(BlendActionRecords(record)))
+            let after = BlendWanted(rules: actions.rules, hasLayers: hasLayers)
+                .action(action, over: before.action, isLegacy: before.records.isLegacy)
+            targets[ExactName(action.name)] = BlendUserEdit.Target(
+                address: file.blocks[record.block].address, slots: before.records.isLegacy ? [] : after.slots)
+            guard !isSame(before.action, after) else { continue }
+            check(after, over: before, record, &problems)
+            BlendActionEdit(edit: edit, run: edit.run(of: record.block), rules: actions.rules, actions: actions)
+                .write(after, over: before)
+            wanted.append(after)
+            changed.insert(record.block)
+        }
+        if problems.isEmpty { problems = differences(wanted, changed) }
+        if edit.hasTooLongBlock { problems.append("an array of keys is larger than 2 GiB") }
+        try fail(problems)
+        noteKept(document, old.values.map(\.idName))
+        BlendUserEdit(file: file, edit: edit, actions: actions, targets: targets).write(document.objects)
+    }
+
+    private func isSame(_ before: AnimAction, _ after: AnimAction) -> Bool {
+        var before = before
+        before.channelbags = before.channelbags.filter { !$0.isEmpty }
+        return differences(before, after).isEmpty
+    }
+
+    private func add(
+        _ action: AnimAction, _ wanted: inout [AnimAction], _ problems: inout [String]
+    ) -> BlendUserEdit.Target? {
+        let new = BlendWanted(rules: actions.rules, hasLayers: hasLayers)
+            .action(action, over: nil, isLegacy: !hasLayers)
+        checkSlots(new, &problems, isLegacy: !hasLayers)
+        wanted.append(new)
+        let made = BlendActionEdit(edit: edit, run: runOfNewActions, rules: actions.rules, actions: actions).add(new)
+        return made.map { BlendUserEdit.Target(address: $0.address, slots: hasLayers ? new.slots : []) }
+    }
+
+    /// Behind the last action of the file, or else before its libraries: what follows a library belongs to it.
+    private var runOfNewActions: BlendEdit.Run {
+        let end =
+            file.blocks.firstIndex { [.library, .placeholder, .dna].contains($0.code) } ?? file.blocks.count
+        let last = file.blocks[..<end].lastIndex { $0.code == .action }
+        return BlendEdit.Run(behind: last.map { edit.run(of: $0).behind } ?? max(0, end - 1), isNew: true)
+    }
+
+    // MARK: What the file cannot hold
+
+    private func check(
+        _ action: AnimAction, over old: BlendActionEdit.Old, _ record: BlendRecord, _ problems: inout [String]
+    ) {
+        if (record.record("id")?.pointer("lib") ?? 0) != 0 {
+            problems.append("action \"\(action.name)\" belongs to a library and cannot be changed here")
+        }
+        if old.records.layers.count > 1 {
+            problems.append("action \"\(action.name)\" has \(old.records.layers.count) layers, which are read as one")
+        }
+        checkSlots(action, &problems, isLegacy: old.records.isLegacy)
+        for slot in old.action.slots
+        where !action.slots.contains(where: { $0.identifier.isExactly(slot.identifier) }) && !old.records.isLegacy {
+            problems.append(
+                "action \"\(action.name)\": slot \(slot.identifier) is missing in the document, and may be in use")
+        }
+    }
+
+    private func checkSlots(_ action: AnimAction, _ problems: inout [String], isLegacy: Bool) {
+        guard isLegacy else { return }
+        let known = action.slots.first.map { $0.identifier.utf8.dropFirst(2).elementsEqual("Legacy Slot".utf8) } ?? true
+        if action.slots.count > 1 || !known {
+            problems.append(
+                "action \"\(action.name)\" has \(action.slots.count > 1 ? "slots" : "slot") "
+                    + action.slots.map(\.identifier).joined(separator: ", ")
+                    + "; an action of Blender \(file.version.text) has none")
+        }
+    }
+
+    /// What would come back differently, found by reading the actions of the copy.
+    private func differences(_ wanted: [AnimAction], _ changed: Set<Int>) -> [String] {
+        guard !wanted.isEmpty else { return [] }
+        let excerpt = edit.excerpt(of: changed).withUnsafeBytes { InputBytes(name: file.data.input.name, copying: $0) }
+        let silent = DiagnosticLog()
+        guard let copy = try? BlendFile(excerpt, silent) else { return ["the copy could not be read"] }
+        let found = BlendActions(file: copy, rules: actions.rules, userCodes: codes(in: copy)).all()
+        return wanted.flatMap { action in
+            guard let read = found.first(where: { $0.name.isExactly(action.name) }) else {
+                return ["action \"\(action.name)\": the name does not fit"]
+            }
+            return differences(action, read)
+        }
+    }
+
+    private func codes(in copy: BlendFile) -> [Int: String] {
+        let codes = Dictionary(
+            file.ids(.action).compactMap { action in
+                actions.userCodes[action.block].map { (ExactName(action.idName), $0) }
+            }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(
+            copy.ids(.action).compactMap { action in codes[ExactName(action.idName)].map { (action.block, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Sentences on how two forms of an action differ.
+    private func differences(_ before: AnimAction, _ after: AnimAction) -> [String] {
+        var (one, other) = (AnimationDocument(), AnimationDocument())
+        one.actions = [before]
+        other.actions = [after]
+        other.actions[0].channelbags = after.channelbags.filter { !$0.isEmpty }
+        for index in other.actions[0].poseMarkers.indices { other.actions[0].poseMarkers[index].camera = nil }
+        for index in one.actions[0].poseMarkers.indices { one.actions[0].poseMarkers[index].camera = nil }
+        let comparison = DocumentComparison(before: one, after: other)
+        var lines = comparison.others
+        for curve in comparison.curves {
+            switch curve.change {
+            case .identical: break
+            case .missing: lines.append("curve \(curve.name)")
+            case .added: lines.append("that there is no curve \(curve.name)")
+            case .differs(let change):
+                let count =
+                    change.keyCounts.before == change.keyCounts.after ? change.changedKeys : change.keyCounts.before
+                let keys = count > 0 ? ["\(counted(count, "key")) (\(change.keyFields.joined(separator: ", ")))"] : []
+                lines.append("of curve \(curve.name): " + (change.fields + keys).joined(separator: ", "))
+            }
+        }
+        if lines.isEmpty,
+            !zip(before.channelbags, other.actions[0].channelbags).allSatisfy({ $0.curveNames == $1.curveNames })
+        {
+            lines.append("the order of the curves of action \(before.name)")
+        }
+        return lines
+    }
+
+    private func fail(_ problems: [String]) throws(WriteFailure) {
+        guard !problems.isEmpty else { return }
+        let most = 20
+        let rest = problems.count > most ? ["and \(problems.count - most) more"] : []
+        throw WriteFailure(
+            Diagnostic(
+                .error, BlendCode.cannotHold.rawValue, at: Place(file: file.data.input.name),
+                "a file of Blender \(file.version.text) cannot hold what the document has; nothing was written",
+                notes: problems.prefix(most) + rest
+                    + ["Take this out of the document, or save the file with a Blender that can hold it."]))
+    }
+
+    private func noteKept(_ document: AnimationDocument, _ names: [String]) {
+        let known = Set(document.actions.map { ExactName($0.name) })
+        let kept = names.filter { !known.contains(ExactName($0)) }.sortedByName { $0 }
+        guard !kept.isEmpty else { return }
+        log.report(
+            Diagnostic(
+                .note, BlendCode.keptActions.rawValue, at: Place(file: file.data.input.name),
+                "\(counted(kept.count, "action")) that the document does not have \(kept.count == 1 ? "stays" : "stay"): "
+                    + kept.prefix(12).joined(separator: ", ") + (kept.count > 12 ? ", …" : "")))
+    }
+}

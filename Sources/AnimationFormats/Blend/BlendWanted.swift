@@ -1,0 +1,100 @@
+import AnimationCore
+
+/// What the copy's actions have to be: those of the document, told as the file tells them.
+///
+/// Numbers that only link things, and what a file's version has no words for but gives back anyway, are taken from the
+/// file. Everything else stays, whether the file can hold it or not.
+struct BlendWanted {
+    let rules: BlendRules
+    let hasLayers: Bool
+
+    /// - Parameters:
+    ///   - old: the action of that name in the file, as it is read; nil when there is none.
+    ///   - isLegacy: whether the action has one list of curves and no slots in the file.
+    func action(_ document: AnimAction, over old: AnimAction?, isLegacy: Bool) -> AnimAction {
+        var action = document
+        action.poseMarkers = action.poseMarkers.map { marker in
+            Marker(name: marker.name, frame: marker.frame, isSelected: marker.isSelected)
+        }
+        addSlot(to: &action, old)
+        takeHandles(of: old, to: &action)
+        if isLegacy { action.layerName = BlendRules.legacyLayerName }
+        for index in action.channelbags.indices { fit(&action.channelbags[index], over: old, in: action) }
+        action.channelbags = action.slots.flatMap { slot in
+            action.channelbags.filter { $0.slotHandle == slot.handle && !$0.isEmpty }
+        }
+        return action
+    }
+
+    /// An action without slots has the slot that the file's has, or the one that Blender makes.
+    private func addSlot(to action: inout AnimAction, _ old: AnimAction?) {
+        guard action.slots.isEmpty else { return }
+        let code = action.rootIDType.flatMap(IDCode.code)
+        let isStated = action.rootIDType != nil
+        action.rootIDType = nil
+        let slot: ActionSlot
+        if let only = old?.slots.first, old?.slots.count == 1, !isStated || only.identifier.hasPrefix(code ?? "XX") {
+            slot = only
+            action.layerName = old?.layerName
+        } else if action.channelbags.isEmpty, hasLayers {
+            return
+        } else {
+            slot = BlendRules.legacySlot(ofType: code)
+            action.layerName = BlendRules.legacyLayerName
+        }
+        action.slots = [slot]
+        for index in action.channelbags.indices { action.channelbags[index].slotHandle = slot.handle }
+    }
+
+    /// Handles are numbers inside of a file, which users of the action refer to.
+    private func takeHandles(of old: AnimAction?, to action: inout AnimAction) {
+        guard let old else { return }
+        var used = Set(old.slots.map(\.handle))
+        var handles: [Int32: Int32] = [:]
+        for index in action.slots.indices {
+            let stated = action.slots[index].handle
+            var handle = stated
+            if let slot = old.slots.first(where: { $0.identifier.isExactly(action.slots[index].identifier) }) {
+                handle = slot.handle
+            } else if !used.insert(handle).inserted || handle <= 0 {
+                handle = max(used.max() ?? 0, ActionSlot.firstHandle) &+ 1
+                used.insert(handle)
+            }
+            action.slots[index].handle = handle
+            handles[stated] = handle
+        }
+        for index in action.channelbags.indices {
+            guard let stated = action.channelbags[index].slotHandle else { continue }
+            action.channelbags[index].slotHandle = handles[stated] ?? stated
+        }
+    }
+
+    private func fit(_ bag: inout Channelbag, over old: AnimAction?, in action: AnimAction) {
+        if rules.namesModifiers {
+            for index in bag.tracks.indices { BlendRules.nameModifiers(&bag.tracks[index].modifiers) }
+        }
+        for index in bag.tracks.indices where bag.tracks[index].keyframes.isEmpty == false {
+            bag.tracks[index].samples = []
+        }
+        let handle = bag.slotHandle
+        let before = old?.channelbags.first { $0.slotHandle == handle }
+        if let before, before.curveNames == bag.curveNames { return }
+        bag.tracks = bag.tracksByGroup
+    }
+}
+
+extension Channelbag {
+    var isEmpty: Bool { groups.isEmpty && tracks.isEmpty }
+
+    /// Path and index of each curve, in order.
+    var curveNames: [ChannelID] { tracks.map { ChannelID(dataPath: $0.dataPath, arrayIndex: $0.arrayIndex) } }
+
+    /// In the order that Blender keeps them in: group by group, those without a group last.
+    var tracksByGroup: [AnimationTrack] {
+        func rank(_ track: AnimationTrack) -> Int {
+            track.group.flatMap { name in groups.firstIndex { $0.name.isExactly(name) } } ?? groups.count
+        }
+        return tracks.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .map(\.element)
+    }
+}

@@ -1,0 +1,76 @@
+import AnimationCore
+
+/// Writing a document onto a .blend.
+extension Conversion {
+    /// Reads both files and writes the copy; whatever goes wrong is in the log, and then there is no output file.
+    func run(from input: String, onto base: String, to output: String, log: DiagnosticLog) -> Outcome {
+        guard let document = loadWhole(input, isSampled: bakes, log: log) else { return .unreadable }
+        let (file, packing): (BlendFile, BlendPacking)
+        do throws(ReadFailure) {
+            (file, packing) = try openBase(base)
+        } catch {
+            log.report(error.diagnostic)
+            return .unreadable
+        }
+        let kept = BlendReader(file: file, options: read).document()
+        // What has no place in a document the copy has as before; what is damaged is no ground to build on.
+        guard !file.log.hasErrors else {
+            for error in file.log.diagnostics where error.severity == .error { log.report(error) }
+            return .unreadable
+        }
+        return outcome(of: output, log) { () throws(WriteFailure) in
+            let prepared = try prepared(document, for: .blend, log: log)
+            let copy = try BlendOnto(prepared, file, isAsStored: read.isAsStored, log: log)
+            if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }
+            noteUntouched(document, kept, file: base, log)
+            let sink = try FileOutput.open(
+                output, packed: false, replacing: replacesOutput, keeping: KeptFiles([input, base]))
+            try BlendCopy(edit: copy.edit, packing: packing).write(to: sink)
+        }
+    }
+
+    private func openBase(_ path: String) throws(ReadFailure) -> (BlendFile, BlendPacking) {
+        var isGzip = false
+        let input = try FileInput.readUnpacked(path, limit: read.gunzipLimit) { start in
+            isGzip = Gunzip.isGzip(start)
+            return BlendHeader.isBlend(start) || Zstd.isZstd(start)
+        }
+        let file = try BlendFile(input, DiagnosticLog(), largestUnpacked: read.largestUnpacked)
+        return (file, isGzip ? .gzip : file.data.isPacked ? .zstd : .plain)
+    }
+
+    /// Names what the document says besides actions, where the file says something else.
+    private func noteUntouched(
+        _ document: AnimationDocument, _ kept: AnimationDocument, file: String, _ log: DiagnosticLog
+    ) {
+        var (wanted, found) = (document, kept)
+        (wanted.actions, found.actions) = ([], [])
+        for index in wanted.objects.indices where wanted.objects[index].action == nil {
+            wanted.objects[index].slot = nil
+        }
+        let known = Set(wanted.objects.map { ExactName($0.name) })
+        found.objects = found.objects.filter { known.contains(ExactName($0.name)) }
+        // Actions are assigned; what else an object is stays.
+        for index in found.objects.indices {
+            let object = found.objects[index]
+            guard
+                let other = wanted.objects.first(where: {
+                    $0.name.isExactly(object.name) && $0.idType.isExactly(object.idType)
+                        && $0.embedded.isExactly(object.embedded)
+                })
+            else { continue }
+            found.objects[index].action = other.action
+            found.objects[index].slot = other.slot
+        }
+        let lines = DocumentComparison(before: wanted, after: found).others
+            .filter { !$0.hasPrefix("number of objects") }
+        guard !lines.isEmpty else { return }
+        let most = 20
+        let rest = lines.count > most ? ["and \(lines.count - most) more"] : []
+        log.report(
+            Diagnostic(
+                .warning, BlendCode.untouched.rawValue, at: Place(file: file),
+                "only actions and who uses them are written; what the document says besides is not in the copy",
+                notes: lines.prefix(most) + rest))
+    }
+}
