@@ -16,6 +16,8 @@ public struct Conversion: Sendable {
     /// Samples and dense linear keys become few Bezier keys, off by at most this part of a curve's range of values;
     /// nil to leave them.
     public var fitTolerance: Double?
+    /// Another frame rate, or another first frame.
+    public var retiming = Retiming()
     public var replacesOutput = false
 
     public init() {}
@@ -122,8 +124,9 @@ public struct Conversion: Sendable {
             let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
             log.report(Diagnostic(.note, "convert.axes", at: Place(file: name), message))
         }
-        if !isSampled { noteUnusedRate(of: document, file: name, log) }
-        return (try selection.apply(to: document, file: name, log: log), format)
+        if !isSampled, retiming.kept == nil { noteUnusedRate(of: document, file: name, log) }
+        let chosen = try selection.apply(to: document, file: name, log: log)
+        return (retiming.apply(to: chosen, rate: read.frameRate, log: log), format)
     }
 
     /// `--fps` is for samples, and for input that states no rate.

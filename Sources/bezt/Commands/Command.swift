@@ -69,19 +69,22 @@ extension Arguments {
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
         conversion.write.writesExtra = !has(Option.noExtra.name)
         conversion.read.ignoresExtra = has(Option.noExtra.name)
-        conversion.write.profile = try word(.profile, "profile") ?? .exact
-        conversion.write.version = try word(.version, "version") ?? .v141
+        conversion.write.profile = try word(Option.profile.name, "profile") ?? .exact
+        conversion.write.version = try word(Option.version.name, "version") ?? .v141
         return conversion
     }
 
     /// One of a few words.
-    private func word<Choice: RawRepresentable & CaseIterable>(
-        _ option: Option, _ what: String
+    /// One of a few words.
+    ///
+    /// - Parameter what: is chosen with it.
+    func word<Choice: RawRepresentable & CaseIterable>(
+        _ option: String, _ what: String
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-        guard let word = value(option.name) else { return nil }
+        guard let word = value(option) else { return nil }
         if let choice = Choice(rawValue: word) { return choice }
         throw UsageError(
-            "\(option.name) \(word): there is no such \(what)",
+            "\(option) \(word): there is no such \(what)",
             hint: "known: \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 

@@ -14,6 +14,13 @@ extension Command {
                 "--fit", .required("TOL"),
                 "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
             Option(
+                "--retime", .required("WHAT"),
+                "give the document the rate of --fps: keep its seconds, and count frames anew, or its frames"),
+            Option(
+                "--origin", .required("WHERE"),
+                "move everything so that the first key lies at frame zero, or at the scene's first frame; default: keep"
+            ),
+            Option(
                 "--onto", .required("SCENE.blend"),
                 "OUT becomes a copy of this .blend with the actions of IN; all else in it stays as it is"),
             .profile, .version, .noExtra, .strict, .force,
@@ -44,6 +51,9 @@ private struct ConvertRun {
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
         conversion.fitTolerance = try arguments.tolerance("--fit")
+        conversion.retiming.kept = try arguments.word("--retime", "way")
+        conversion.retiming.origin = try arguments.word("--origin", "place") ?? .keep
+        try arguments.refuse("--retime", without: "--fps")
         conversion.replacesOutput = arguments.has("--force")
         conversion.onto = arguments.value("--onto")
         if conversion.onto != nil { try ConvertRun.checkOnto(arguments) }

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import AnimationCore
+
+/// A curve whose frames are counted anew has at the new frames the values it had at the old ones.
+@Suite struct RetimeTests {
+    private static let maps = [
+        FrameMap(scale: 1.25, shift: 0), FrameMap(scale: 0.5, shift: 3), FrameMap(scale: 1, shift: -17.5),
+        FrameMap(from: FrameRate(fps: 24), to: FrameRate(fps: 30, base: 1.001)),
+    ]
+
+    private static let curve: AnimationTrack = {
+        var keys = [(Float(1), Float(0)), (12, 4), (30, -2), (41, 3)].map { Keyframe(frame: $0, value: $1) }
+        for index in keys.indices {
+            keys[index].handleLeft = SIMD2(keys[index].frame - 4, keys[index].value - 1)
+            keys[index].handleRight = SIMD2(keys[index].frame + 3, keys[index].value + 0.5)
+        }
+        keys[1].interpolation = .elastic
+        keys[1].period = 6
+        keys[2].interpolation = .back
+        return AnimationTrack(dataPath: "location", keyframes: keys)
+    }()
+
+    private static let modifiers: [(name: String, modifier: FModifier)] = {
+        var cycles = FModifier.Cycles()
+        (cycles.modeBefore, cycles.modeAfter) = (.mirror, .repeatWithOffset)
+        var noise = FModifier.Noise()
+        (noise.scale, noise.offset, noise.phase, noise.depth) = (7, 2, 3, 2)
+        var polynomial = FModifier.Generator()
+        (polynomial.order, polynomial.coefficients) = (3, [1, -0.5, 0.02, 0.001])
+        var factorised = FModifier.Generator()
+        (factorised.mode, factorised.order, factorised.coefficients) = (.factorised, 2, [0.1, 1, -0.2, 3])
+        var function = FModifier.BuiltInFunction()
+        (function.phaseMultiplier, function.phaseOffset, function.isAdditive) = (0.3, 1, true)
+        var envelope = FModifier.Envelope()
+        envelope.controlPoints = [
+            FModifier.Envelope.ControlPoint(frame: 5, minimum: -1, maximum: 1),
+            FModifier.Envelope.ControlPoint(frame: 25, minimum: 0, maximum: 3),
+        ]
+        var limits = FModifier.Limits()
+        (limits.usesMinimumFrame, limits.minimumFrame) = (true, 9)
+        var stepped = FModifier.Stepped()
+        (stepped.step, stepped.offset) = (5, 1)
+        return [
+            ("cycles", FModifier(.cycles(cycles))), ("noise", FModifier(.noise(noise))),
+            ("polynomial", FModifier(.generator(polynomial))), ("factorised", FModifier(.generator(factorised))),
+            ("function", FModifier(.function(function))), ("envelope", FModifier(.envelope(envelope))),
+            ("limits", FModifier(.limits(limits))), ("stepped", FModifier(.stepped(stepped))),
+        ]
+    }()
+
+    private func check(_ track: AnimationTrack, _ map: FrameMap, _ name: String) {
+        var moved = track
+        #expect(moved.retime(by: map) == 0, "\(name)")
+        for number in -80..<320 {
+            // Away from steps, where a hair's breadth decides.
+            let frame = Float(number) * 0.25 + 0.1
+            let (before, after) = (track.evaluate(at: frame), moved.evaluate(at: map.frame(frame)))
+            let scale = max(1, abs(before))
+            #expect(abs(before - after) < 1e-3 * scale, "\(name) at frame \(frame), \(map)")
+        }
+    }
+
+    @Test(arguments: maps) func `keys, handles and easing equations`(_ map: FrameMap) {
+        check(RetimeTests.curve, map, "keys")
+    }
+
+    @Test(arguments: maps) func `modifiers`(_ map: FrameMap) {
+        for (name, modifier) in RetimeTests.modifiers {
+            var track = RetimeTests.curve
+            track.modifiers = [modifier]
+            check(track, map, name)
+            track.modifiers[0].isRangeRestricted = true
+            (track.modifiers[0].frameStart, track.modifiers[0].frameEnd) = (6, 33)
+            (track.modifiers[0].blendIn, track.modifiers[0].blendOut) = (5, 4)
+            check(track, map, "\(name) in a range")
+        }
+    }
+
+    @Test func `what cannot follow is counted`() {
+        var track = RetimeTests.curve
+        var noise = FModifier.Noise()
+        noise.isLegacy = true
+        track.modifiers = [FModifier(.noise(noise)), FModifier(.smooth(FModifier.Smooth()))]
+        #expect(track.retime(by: FrameMap(scale: 2, shift: 0)) == 2)
+        #expect(track.retime(by: FrameMap(scale: 1, shift: 5)) == 0)
+    }
+
+    @Test func `a document is counted anew as a whole`() {
+        var document = AnimationDocument()
+        (document.frameStart, document.frameEnd) = (0, 48)
+        document.markers = [Marker(name: "hit", frame: 13)]
+        var action = AnimAction(name: "A")
+        (action.frameStart, action.frameEnd) = (2, 10)
+        action.channelbags = [Channelbag(tracks: [RetimeTests.curve])]
+        document.actions = [action]
+        let report = document.retime(by: FrameMap(from: FrameRate(fps: 24), to: FrameRate(fps: 30)))
+        #expect((document.frameStart, document.frameEnd) == (0, 60))
+        #expect(document.markers[0].frame == 16)  // 16.25
+        #expect(report.roundedFrames == 1)
+        #expect(report.largestRounding == 0.25)
+        #expect((document.actions[0].frameStart, document.actions[0].frameEnd) == (2.5, 12.5))
+        #expect(document.firstKeyFrame == 1.25)
+    }
+}
