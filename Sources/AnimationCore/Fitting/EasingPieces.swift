@@ -180,20 +180,34 @@ private struct EasingSegment {
 
     // MARK: Error
 
-    /// Between the keys; next to one the evaluator takes the key's value.
+    /// Between the keys, at so many places and then at more around the worst of them. Next to a key the evaluator takes
+    /// the key's value.
     func error(of keys: [Keyframe], places: Int) -> (largest: Double, frame: Float) {
+        let frames = points(places).map { $0.frame }
+        let coarse = error(of: keys, at: frames.dropFirst().dropLast())
+        guard let index = frames.firstIndex(of: coarse.frame), index > 0, index < frames.count - 1 else {
+            return coarse
+        }
+        let (start, end) = (Double(frames[index - 1]), Double(frames[index + 1]))
+        let near = (1..<64).map { Float(start + (end - start) * Double($0) / 64) }
+        let fine = error(of: keys, at: near[...])
+        return fine.largest > coarse.largest ? fine : coarse
+    }
+
+    private func error(of keys: [Keyframe], at frames: ArraySlice<Float>) -> (largest: Double, frame: Float) {
         var (largest, worst) = (0.0, from.frame)
         var right = 1
         var segment = BezierSegment(from: keys[0], to: keys[1])
-        for point in points(places).dropFirst().dropLast() {
-            while right < keys.count - 1, keys[right].frame < point.frame {
+        for frame in frames where frame - from.frame > KeyCurve.frameTolerance {
+            while right < keys.count - 1, keys[right].frame < frame {
                 right += 1
                 segment = BezierSegment(from: keys[right - 1], to: keys[right])
             }
-            let distance = min(point.frame - keys[right - 1].frame, keys[right].frame - point.frame)
+            let distance = min(frame - keys[right - 1].frame, keys[right].frame - frame)
             guard distance > KeyCurve.frameTolerance else { continue }
-            let error = (Double(segment.value(at: point.frame)) - Double(point.value)).magnitude
-            if error > largest { (largest, worst) = (error, point.frame) }
+            let value = equation.value(at: frame - from.frame)
+            let error = (Double(segment.value(at: frame)) - Double(value)).magnitude
+            if error > largest { (largest, worst) = (error, frame) }
         }
         return (largest, worst)
     }

@@ -18,11 +18,7 @@ extension AnimationFormat {
                 return ColladaReader(file: file, name: name, options: options, log: log).document()
             }
         },
-        reduce: { document, options, log in
-            let reduced = ColladaReduction(options: options, log: log, isKeptForBezt: options.writesExtra)
-                .reduce(document)
-            return options.writesExtra ? FCurveJSONReduction.reduce(document, options, log) : reduced
-        },
+        reduce: ColladaFormat.reduce,
         writeReporting: { (document, options, log, sink) throws(WriteFailure) in
             try ColladaWriter(of: document, options: options, log: log).write(to: sink)
         },
@@ -33,6 +29,29 @@ extension AnimationFormat {
 
 enum ColladaFormat {
     static let title = "COLLADA"
+
+    static func reduce(
+        _ document: AnimationDocument, _ options: WriteOptions, _ log: DiagnosticLog
+    ) -> AnimationDocument {
+        guard options.profile == .exact || options.writesExtra else { return sampled(document, options, log) }
+        let reduced = ColladaReduction(options: options, log: log, isKeptForBezt: options.writesExtra).reduce(document)
+        return options.writesExtra ? FCurveJSONReduction.reduce(document, options, log) : reduced
+    }
+
+    /// What the samples of a profile are read as; the document itself where there is nothing to sample, which writing it
+    /// tells.
+    private static func sampled(
+        _ document: AnimationDocument, _ options: WriteOptions, _ log: DiagnosticLog
+    ) -> AnimationDocument {
+        let memory = MemorySink()
+        do {
+            try ColladaWriter(of: document, options: options, log: log).write(to: memory)
+            let input = memory.bytes.withUnsafeBytes { InputBytes(name: nil, copying: $0) }
+            return try AnimationFormat.collada.read(input, ReadOptions(), DiagnosticLog())
+        } catch {
+            return document
+        }
+    }
 
     static let carries = FeatureSet([
         .keyframes, .bezierHandles, .linearExtrapolation, .endlessCycles, .slots, .frameRate, .sceneRange, .objects,

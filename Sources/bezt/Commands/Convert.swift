@@ -94,6 +94,11 @@ private struct ConvertRun {
         {
             throw UsageError("--fit makes keys, and \(format.name) has none", hint: "for example to json or dae")
         }
+        for option in [Option.profile.name, Option.version.name] where arguments.has(option) {
+            if let format = (conversion.outputFormat ?? named)?.format, format.name != AnimationFormat.collada.name {
+                throw UsageError("\(option) is for COLLADA, and not for \(format.name)")
+            }
+        }
         guard arguments.has("--frames"), !conversion.bakes, conversion.write.profile == .exact,
             let format = conversion.outputFormat ?? named,
             format.format.carries.contains(.keyframes)

@@ -36,7 +36,7 @@ import Testing
         let (before, after, _) = ColladaBehaviorTests.words[index]
         let document = try Dae.read(Cube.file(infinity: (before, after)))
         let log = DiagnosticLog()
-        let back = try Dae.read(Dae.text(AnimationFormat.collada.reduce(document, WriteOptions(), log)))
+        let back = try Dae.read(Dae.text(AnimationFormat.collada.reduce(document, Dae.plain, log)))
         #expect(log.diagnostics.isEmpty)
         #expect(back.actions == document.actions)
     }
@@ -61,7 +61,7 @@ import Testing
         var track = AnimationTrack(dataPath: "scale", keyframes: [Keyframe(frame: 1, value: 0)])
         track.modifiers = [FModifier(.cycles(cycles)), FModifier(.noise(FModifier.Noise()))]
         let log = DiagnosticLog()
-        let reduced = AnimationFormat.collada.reduce(Dae.document(tracks: [track]), WriteOptions(), log)
+        let reduced = AnimationFormat.collada.reduce(Dae.document(tracks: [track]), Dae.plain, log)
         #expect(reduced.actions[0].channelbags[0].tracks[0].modifiers == [FModifier(.cycles(cycles))])
         let loss = try #require(log.diagnostics.first { $0.code == "loss.modifiers" })
         #expect(loss.message.hasSuffix(": NOISE"))
