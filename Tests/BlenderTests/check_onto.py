@@ -8,6 +8,7 @@ edited, `bezt convert edited.json --onto file.blend copy.blend` writes it, and B
 
 import argparse
 import glob
+import gzip
 import json
 import os
 import random
@@ -44,6 +45,12 @@ def main():
         for path in sorted(path for other in options.folders for path in glob.glob(f"{other}/**/*.blend", recursive=True)):
             for _ in range(EDITS_OF_OTHERS):
                 check.file(path)
+            if blend_blocks.packing(path) == "plain" and blend_blocks.version(path) < 300:
+                # Packed as Blender of that time did.
+                packed = os.path.join(folder, os.path.basename(path))
+                with open(path, "rb") as plain, gzip.open(packed, "wb") as file:
+                    shutil.copyfileobj(plain, file)
+                check.file(packed)
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(check.kinds.items()))
     print(f"edits: {kinds}")
     print(
