@@ -45,4 +45,4 @@ def fill(curve, frames, values):
 
 if __name__ == "__main__":
     make_scene()
-    bpy.ops.wm.save_as_mainfile(filepath=sys.argv[1])
+    bpy.ops.wm.save_as_mainfile(filepath=sys.argv[1], compress=False)

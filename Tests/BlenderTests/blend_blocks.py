@@ -14,6 +14,11 @@ def packing(path):
     return "zstd" if start == ZSTD else "gzip" if start[:2] == b"\x1f\x8b" else "plain"
 
 
+def version(path):
+    data = unpacked(path)
+    return int(data[9:12]) if data[7:8] in b"-_" else int(data[13:17])
+
+
 def unpacked(path):
     kind = packing(path)
     if kind == "gzip":

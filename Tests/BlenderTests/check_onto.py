@@ -8,6 +8,7 @@ edited, `bezt convert edited.json --onto file.blend copy.blend` writes it, and B
 
 import argparse
 import glob
+import gzip
 import json
 import os
 import random
@@ -44,6 +45,12 @@ def main():
         for path in sorted(path for other in options.folders for path in glob.glob(f"{other}/**/*.blend", recursive=True)):
             for _ in range(EDITS_OF_OTHERS):
                 check.file(path)
+            if blend_blocks.packing(path) == "plain" and blend_blocks.version(path) < 300:
+                # Packed as Blender of that time did.
+                packed = os.path.join(folder, os.path.basename(path))
+                with open(path, "rb") as plain, gzip.open(packed, "wb") as file:
+                    shutil.copyfileobj(plain, file)
+                check.file(packed)
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(check.kinds.items()))
     print(f"edits: {kinds}")
     print(
@@ -58,6 +65,7 @@ def own_files(folder, rng, documents):
     scratch = os.path.join(folder, "scratch.blend")
     scenes = [(sample.__name__, sample) for sample in make.SAMPLES]
     scenes.append(("types", lambda: roundtrip.make_types_scene(scratch)))
+    scenes.append(("empty", make_empty_action))
     scenes += [
         (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, check_blend.CURVES))
         for number in range(documents)
@@ -66,10 +74,19 @@ def own_files(folder, rng, documents):
         build()
         bpy.ops.wm.save_as_mainfile(filepath=scratch)
         bpy.ops.wm.open_mainfile(filepath=scratch, load_ui=False)
-        for packed in (False, True):
-            path = os.path.join(folder, f"{name}{'.packed' if packed else ''}.blend")
-            bpy.ops.wm.save_as_mainfile(filepath=path, compress=packed)
-            yield path
+        paths = [os.path.join(folder, f"{name}{end}.blend") for end in ("", ".packed")]
+        for path in paths:  # both before the first is edited
+            bpy.ops.wm.save_as_mainfile(filepath=path, compress=path.endswith(".packed.blend"))
+        yield from paths
+
+
+def make_empty_action():
+    """An action with nothing in it, an object without animation, and one that has some."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.data.actions.new("Empty").use_fake_user = True
+    for name in ("Still", "Moved"):
+        bpy.context.scene.collection.objects.link(bpy.data.objects.new(name, None))
+    bpy.data.objects["Moved"].keyframe_insert("location", frame=1)
 
 
 class OntoCheck:
@@ -109,7 +126,8 @@ class OntoCheck:
         export_fcurves.export_file(original, bpy.context.scene)
         with open(original, encoding="utf-8") as file:
             document = json.load(file)
-        for kind in edit(document, random.Random(seed), bpy.data.version):
+        kinds = list(edit(document, random.Random(seed), bpy.data.version))
+        for kind in kinds:
             self.kinds[kind] = self.kinds.get(kind, 0) + 1
         with open(edited, "w", encoding="utf-8") as file:
             json.dump(document, file)
@@ -118,7 +136,7 @@ class OntoCheck:
         )
         if result.returncode or "[blend." in result.stderr:
             return [f"bezt ended with {result.returncode}: {result.stderr}"]
-        untouched = self.compare_blocks(path, copy)
+        untouched = self.compare_blocks(path, copy, ["AC", "OB"] if "assign_action" in kinds else ["AC"])
         bpy.ops.wm.open_mainfile(filepath=copy, load_ui=False)
         export_fcurves.export_file(back, bpy.context.scene)
         found = check_blend.differing(actions_and_users(edited), actions_and_users(back))
@@ -129,16 +147,16 @@ class OntoCheck:
             found.append(f"written again it is another file: {result.stderr}")
         return untouched + found
 
-    def compare_blocks(self, path, copy):
-        """Every block of the original that is no action's is in the copy, byte for byte and in its order."""
+    def compare_blocks(self, path, copy, edited):
+        """Every block of the original that is not of an edited kind is in the copy, byte for byte and in its order."""
         if blend_blocks.packing(path) != blend_blocks.packing(copy):
             return ["the copy is packed in another way"]
         left, right = ([block for block in blend_blocks.blocks(file)] for file in (path, copy))
-        others = [[block[1:] for block in blocks if block[0] != "AC"] for blocks in (left, right)]
+        others = [[block[1:] for block in blocks if block[0] not in edited] for blocks in (left, right)]
         self.blocks += len(others[0])
         known = {block[1:] for block in left}
         self.changed += sum(block[1:] not in known for block in right)
-        return [] if others[0] == others[1] else ["a block that is no action's differs"]
+        return [] if others[0] == others[1] else [f"a block that is none of {edited} differs"]
 
 
 def actions_and_users(path):

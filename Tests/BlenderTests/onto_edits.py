@@ -18,9 +18,9 @@ def edit(document, rng, file_version):
     edits = [
         move_keys, change_handles, change_interpolation, add_key, remove_key, remove_curve, add_curve, add_modifier,
         change_modifier, remove_modifier, change_curve, add_group, change_group, remove_group, sample_curve, change_action,
-        add_slot, add_action,
+        add_slot, add_action, assign_action,
     ]  # fmt: skip
-    for change in rng.sample(edits, rng.randint(1, 7)):
+    for change in [fill_empty_action, *rng.sample(edits, rng.randint(1, 7))]:
         action = rng.choice(actions)
         action.setdefault("fcurves", [])
         if change(action, document, rng, file_version):
@@ -307,6 +307,30 @@ def add_action(action, document, rng, version):
     new["name"] = f"Ä new action {rng.randrange(1000000)}"
     document["actions"].append(new)
     document["actions"].sort(key=lambda action: action["name"])
+    return True
+
+
+def fill_empty_action(action, document, rng, version):
+    """Curves for an action that has nothing, not even a layer."""
+    empty = [other for other in document["actions"] if not other.get("fcurves") and not other.get("slots")]
+    if not empty or version < (4, 4):
+        return False
+    action = rng.choice(empty)
+    action["slots"] = [{"identifier": "OBFilled", "handle": 929201142, "target_id_type": "OBJECT"}]
+    action["fcurves"] = [new_curve(rng, {"slot": "OBFilled"})]
+    return True
+
+
+def assign_action(action, document, rng, version):
+    """An action for an object that had none, or had another."""
+    user = some(rng, [user for user in document["objects"] if user.get("id_type", "OBJECT") == "OBJECT"])
+    slots = [slot["identifier"] for slot in action.get("slots", ()) if slot["target_id_type"] == "OBJECT"]
+    if not user or not slots and (version >= (4, 4) or "slots" in action or action.get("id_root") != "OBJECT"):
+        return False
+    user["action"] = action["name"]
+    user.pop("slot", None)
+    if slots:
+        user["slot"] = rng.choice(slots)
     return True
 
 

@@ -37,23 +37,14 @@ struct BlendUsers {
         if !tracks.isEmpty {
             animation.report(
                 .warning, .nla, "\(name): \(counted(tracks.count, "NLA track")) not carried",
-                notes: BlendUsers.some(tracks.map(BlendUsers.describe)))
+                notes: BlendUsers.some(tracks.map(BlendUncarried.text(ofTrack:))))
         }
         let drivers = animation.list("drivers", "FCurve")
         if !drivers.isEmpty {
             animation.report(
                 .warning, .drivers, "\(name): \(counted(drivers.count, "driver")) not carried",
-                notes: BlendUsers.some(drivers.map { "\($0.text("rna_path") ?? "")[\($0.int32("array_index"))]" }))
+                notes: BlendUsers.some(drivers.map(BlendUncarried.text(ofDriver:))))
         }
-    }
-
-    private static func describe(_ track: BlendRecord) -> String {
-        let strips = track.list("strips", "NlaStrip").map { strip in
-            let action = strip.followID("act").map { " (action \"\($0.id.idName)\")" } ?? ""
-            let frames = "\(FrameText.text(strip.float("start") ?? 0)) to \(FrameText.text(strip.float("end") ?? 0))"
-            return "\"\(strip.string("name") ?? "")\"\(action), frames \(frames)"
-        }
-        return "track \"\(track.string("name") ?? "")\": \(strips.isEmpty ? "empty" : strips.joined(separator: "; "))"
     }
 
     /// The first lines of a list, and how many more there are.

@@ -61,6 +61,8 @@ extension Conversion {
             else { continue }
             found.objects[index].action = other.action
             found.objects[index].slot = other.slot
+            // Newer Blenders show the old grease pencil so.
+            if object.kind == "GPENCIL", other.kind == "GREASEPENCIL" { found.objects[index].kind = other.kind }
         }
         let lines = DocumentComparison(before: wanted, after: found).others
             .filter { !$0.hasPrefix("number of objects") }

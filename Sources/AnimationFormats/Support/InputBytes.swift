@@ -54,6 +54,11 @@ public final class InputBytes: @unchecked Sendable {
                 nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | InputBytes.anonymous, -1, 0),
             allocation != MAP_FAILED
         else { return nil }
+        #if canImport(Glibc)
+            // Large pages save most of the time that the system takes to provide memory. Of larger files most is not
+            // read at all.
+            if (1 << 22...1 << 28).contains(count) { madvise(allocation, length, MADV_HUGEPAGE) }
+        #endif
         let room = UnsafeMutableRawBufferPointer(start: allocation, count: count)
         self.init(
             name: name, allocation, count: count, pieces: FilePieces(descriptor, name: name, into: room)

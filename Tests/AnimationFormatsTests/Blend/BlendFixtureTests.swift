@@ -45,10 +45,13 @@ import Testing
         let reading = Reading(input, as: .blend)
         let tracks = try #require(reading.diagnostic("blend.nla"))
         #expect(tracks.message == "OBJECT \"MESH\": 1 NLA track not carried")
-        #expect(tracks.notes == ["track \"Base\": \"Walk\" (action \"CAMERAAction\"), frames 1 to 2"])
+        #expect(
+            tracks.notes == [
+                "track \"Base\": \"Walk\" (action \"CAMERAAction\", slot OBCAMERA), frames 1 to 2, of the action's 1 to 2"
+            ])
         let drivers = try #require(reading.diagnostic("blend.drivers"))
         #expect(drivers.message == "OBJECT \"SPEAKER\": 1 driver not carried")
-        #expect(drivers.notes == ["scale[0]"])
+        #expect(drivers.notes == ["scale[0]: scripted \"2\", 0 variables, 2 keys"])
     }
 
     @Test func `packing changes nothing`() throws {
