@@ -192,6 +192,9 @@ def add_modifier(action, document, rng, version):
     if any(modifier["type"] == "CYCLES" for modifier in modifiers):
         return False
     modifier = new_modifier(rng)
+    if modifier["type"] == "STEPPED" and version < (2, 80):
+        # Blender copies the start to the restricted range when it opens such a file.
+        del modifier["use_frame_start"], modifier["frame_start"]
     # Blender allows cycles as the first modifier only.
     modifiers.insert(0 if modifier["type"] == "CYCLES" else rng.randint(0, len(modifiers)), modifier)
     name_modifiers(modifiers, version)

@@ -108,11 +108,15 @@ struct BlendOnto {
     private func checkSlots(_ action: AnimAction, _ problems: inout [String], isLegacy: Bool) {
         guard isLegacy else { return }
         let known = action.slots.first.map { $0.identifier.utf8.dropFirst(2).elementsEqual("Legacy Slot".utf8) } ?? true
-        if action.slots.count > 1 || !known {
+        if action.slots.count > 1 {
             problems.append(
-                "action \"\(action.name)\" has \(action.slots.count > 1 ? "slots" : "slot") "
-                    + action.slots.map(\.identifier).joined(separator: ", ")
-                    + "; an action of Blender \(file.version.text) has none")
+                "action \"\(action.name)\" has slots \(action.slots.map(\.identifier).joined(separator: ", ")); "
+                    + "an action of Blender \(file.version.text) has none")
+        } else if let slot = action.slots.first, !known {
+            let name = BlendRules.legacySlot(ofType: String(slot.identifier.prefix(2))).identifier
+            problems.append(
+                "action \"\(action.name)\" has slot \(slot.identifier); an action of Blender \(file.version.text) has "
+                    + "none, so that its one slot can only be called \(name)")
         }
     }
 
