@@ -142,7 +142,7 @@ def normalized(values):
 # Blender
 
 
-def decimated(curves, tolerance):
+def decimated(curves, tolerance, decimate=bpy.ops.graph.decimate):
     """The keys that graph.decimate leaves of each."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     user = bpy.data.objects.new("User", None)
@@ -176,7 +176,7 @@ def decimated(curves, tolerance):
     area.spaces[0].dopesheet.show_only_selected = False
     region = next(region for region in area.regions if region.type == "WINDOW")
     with bpy.context.temp_override(window=window, area=area, region=region):
-        bpy.ops.graph.decimate(mode="ERROR", remove_error_margin=tolerance)
+        decimate(mode="ERROR", remove_error_margin=tolerance)
     return [keys_of(curve.keyframe_points) for curve in bag.fcurves]
 
 
