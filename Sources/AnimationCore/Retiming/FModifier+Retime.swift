@@ -40,7 +40,8 @@ extension FModifier {
             kind = .stepped(stepped)
         case .smooth(var smooth):
             smooth.sigma = map.length(smooth.sigma)
-            smooth.filterWidth = Int32(clamping: Int((Double(smooth.filterWidth) * map.scale).rounded()))
+            let width = (Double(smooth.filterWidth) * map.scale).rounded()
+            smooth.filterWidth = width < Double(Int32.max) ? Int32(width) : Int32.max
             kind = .smooth(smooth)
             return map.scale == 1 && map.shift == map.shift.rounded()
         }

@@ -5,16 +5,21 @@ public struct FrameMap: Equatable, Sendable {
     /// The new number of frame 0.
     public let shift: Double
 
-    public static let identity = FrameMap(scale: 1, shift: 0)
+    public static let identity = FrameMap()
 
-    public init(scale: Double, shift: Double) {
-        precondition(scale > 0 && scale.isFinite && shift.isFinite, "frames would not stay in order")
+    private init() { (scale, shift) = (1, 0) }
+
+    /// Nil for numbers with which frames would not stay in order.
+    public init?(scale: Double, shift: Double) {
+        guard scale > 0, scale.isFinite, shift.isFinite else { return nil }
         self.scale = scale
         self.shift = shift
     }
 
-    /// Keeps the seconds when the frame rate changes: frame 24 of 24 fps becomes frame 30 of 30 fps.
-    public init(from old: FrameRate, to new: FrameRate) {
+    /// Keeps the seconds when the frame rate changes: frame 24 of 24 fps becomes frame 30 of 30 fps. Nil where one of
+    /// the rates is none.
+    public init?(from old: FrameRate, to new: FrameRate) {
+        guard old.isValid, new.isValid else { return nil }
         let (a, b) = old.ratio
         let (c, d) = new.ratio
         self.init(scale: Double(c) * Double(b) / (Double(d) * Double(a)), shift: 0)

@@ -126,7 +126,7 @@ public struct Conversion: Sendable {
         }
         if !isSampled, retiming.kept == nil { noteUnusedRate(of: document, file: name, log) }
         let chosen = try selection.apply(to: document, file: name, log: log)
-        return (retiming.apply(to: chosen, rate: read.frameRate, log: log), format)
+        return (try retiming.apply(to: chosen, rate: read.frameRate, log: log), format)
     }
 
     /// `--fps` is for samples, and for input that states no rate.

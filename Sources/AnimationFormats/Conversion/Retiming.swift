@@ -26,27 +26,34 @@ public struct Retiming: Sendable {
     public init() {}
 
     /// - Parameter rate: the new one; nil for the document's own.
-    func apply(to document: AnimationDocument, rate: FrameRate?, log: DiagnosticLog) -> AnimationDocument {
+    /// - Throws: where keys would come to lie at frames that no number holds.
+    func apply(
+        to document: AnimationDocument, rate: FrameRate?, log: DiagnosticLog
+    ) throws(ReadFailure) -> AnimationDocument {
         var document = document
-        var map = FrameMap.identity
         if let kept, let rate, rate != document.frameRate {
-            if kept == .seconds { map = FrameMap(from: document.frameRate, to: rate) }
+            if kept == .seconds { try move(&document, by: FrameMap(from: document.frameRate, to: rate), log) }
             document.frameRate = rate
         }
-        if map != .identity { report(document.retime(by: map), log) }
-        move(&document, log)
+        guard origin != .keep, let first = document.firstKeyFrame else { return document }
+        let wanted = origin == .zero ? 0 : Double(document.frameStart)
+        let range = (document.frameStart, document.frameEnd)
+        try move(&document, by: FrameMap(scale: 1, shift: wanted - Double(first)), log)
+        // The scene's range is what the keys are moved to.
+        if origin == .first { (document.frameStart, document.frameEnd) = range }
         return document
     }
 
-    private func move(_ document: inout AnimationDocument, _ log: DiagnosticLog) {
-        guard origin != .keep, let first = document.firstKeyFrame else { return }
-        let wanted = origin == .zero ? 0 : Double(document.frameStart)
-        let map = FrameMap(scale: 1, shift: wanted - Double(first))
+    private func move(
+        _ document: inout AnimationDocument, by map: FrameMap?, _ log: DiagnosticLog
+    ) throws(ReadFailure) {
         if map == .identity { return }
-        let range = (document.frameStart, document.frameEnd)
-        let result = document.retime(by: map)
-        // The scene's range is what the keys are moved to.
-        if origin == .first { (document.frameStart, document.frameEnd) = range }
+        guard let map, case let result = document.retime(by: map), document.areKeysFinite else {
+            throw ReadFailure(
+                Diagnostic(
+                    .error, "retime.too-far", at: Place(), "frames would become larger than any number",
+                    notes: ["The file's frame rate is \(FrameText.rate(document.frameRate))."]))
+        }
         report(result, log)
     }
 
@@ -61,6 +68,18 @@ public struct Retiming: Sendable {
             let message =
                 "modifiers Smooth and old Noise do not follow to other frames exactly; changed: \(result.changedModifiers)"
             log.report(Diagnostic(.warning, "retime.modifiers", at: Place(), message))
+        }
+    }
+}
+
+extension AnimationDocument {
+    fileprivate var areKeysFinite: Bool {
+        actions.allSatisfy { action in
+            action.channelbags.allSatisfy { bag in
+                bag.tracks.allSatisfy { track in
+                    track.keyframes.allSatisfy(\.isFinite) && track.samples.allSatisfy(\.frame.isFinite)
+                }
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
     private static let maps = [
         FrameMap(scale: 1.25, shift: 0), FrameMap(scale: 0.5, shift: 3), FrameMap(scale: 1, shift: -17.5),
         FrameMap(from: FrameRate(fps: 24), to: FrameRate(fps: 30, base: 1.001)),
-    ]
+    ].compactMap { $0 }
 
     private static let curve: AnimationTrack = {
         var keys = [(Float(1), Float(0)), (12, 4), (30, -2), (41, 3)].map { Keyframe(frame: $0, value: $1) }
@@ -77,16 +77,23 @@ import Testing
         }
     }
 
-    @Test func `what cannot follow is counted`() {
+    @Test func `frames that would not stay in order are no map`() {
+        #expect(RetimeTests.maps.count == 4)
+        for scale in [0, -1, .infinity, .nan] { #expect(FrameMap(scale: scale, shift: 0) == nil) }
+        #expect(FrameMap(scale: 1, shift: .infinity) == nil)
+        #expect(FrameMap(from: FrameRate(fps: 0), to: FrameRate(fps: 24)) == nil)
+    }
+
+    @Test func `what cannot follow is counted`() throws {
         var track = RetimeTests.curve
         var noise = FModifier.Noise()
         noise.isLegacy = true
         track.modifiers = [FModifier(.noise(noise)), FModifier(.smooth(FModifier.Smooth()))]
-        #expect(track.retime(by: FrameMap(scale: 2, shift: 0)) == 2)
-        #expect(track.retime(by: FrameMap(scale: 1, shift: 5)) == 0)
+        #expect(track.retime(by: try #require(FrameMap(scale: 2, shift: 0))) == 2)
+        #expect(track.retime(by: try #require(FrameMap(scale: 1, shift: 5))) == 0)
     }
 
-    @Test func `a document is counted anew as a whole`() {
+    @Test func `a document is counted anew as a whole`() throws {
         var document = AnimationDocument()
         (document.frameStart, document.frameEnd) = (0, 48)
         document.markers = [Marker(name: "hit", frame: 13)]
@@ -94,7 +101,8 @@ import Testing
         (action.frameStart, action.frameEnd) = (2, 10)
         action.channelbags = [Channelbag(tracks: [RetimeTests.curve])]
         document.actions = [action]
-        let report = document.retime(by: FrameMap(from: FrameRate(fps: 24), to: FrameRate(fps: 30)))
+        let map = try #require(FrameMap(from: FrameRate(fps: 24), to: FrameRate(fps: 30)))
+        let report = document.retime(by: map)
         #expect((document.frameStart, document.frameEnd) == (0, 60))
         #expect(document.markers[0].frame == 16)  // 16.25
         #expect(report.roundedFrames == 1)

@@ -16,7 +16,7 @@ import Testing
     private static let conversionCodes = [
         "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
         "select.unused-pattern", "convert.rate-stated", "convert.other-name", "bake.samples", "bake.too-large",
-        "fit.curves", "retime.rounded", "retime.modifiers",
+        "fit.curves", "retime.rounded", "retime.modifiers", "retime.too-far",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
