@@ -5,6 +5,7 @@ let package = Package(
     name: "bezt",
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "AnimationEditor", targets: ["AnimationEditor"]),
         .library(name: "AnimationFormats", targets: ["AnimationFormats"]),
         .executable(name: "bezt", targets: ["bezt"]),
         .executable(name: "EditorWasm", targets: ["EditorWasm"]),
@@ -12,6 +13,9 @@ let package = Package(
     targets: [
         // The engine: no file system, no Foundation; also builds as Embedded Swift for WebAssembly.
         .target(name: "AnimationCore"),
+
+        // Dope sheet, graph editor and transport: events in, a list of what to draw out. Embedded Swift, too.
+        .target(name: "AnimationEditor", dependencies: ["AnimationCore"]),
 
         .target(
             name: "AnimationFormats",
@@ -32,7 +36,7 @@ let package = Package(
         .executableTarget(name: "bezt", dependencies: ["AnimationFormats"]),
 
         // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
-        .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "CWasmRuntime"]),
+        .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "AnimationEditor", "CWasmRuntime"]),
         .target(name: "CWasmRuntime"),
 
         // Times the engine on curves that Blender has timed; run by scripts/bench.
@@ -41,6 +45,7 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
+        .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),
