@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
         .library(name: "AnimationEditor", targets: ["AnimationEditor"]),
         .library(name: "AnimationFormats", targets: ["AnimationFormats"]),
+        .library(name: "AnimationPlot", targets: ["AnimationPlot"]),
         .executable(name: "bezt", targets: ["bezt"]),
         .executable(name: "EditorWasm", targets: ["EditorWasm"]),
     ],
@@ -33,7 +34,13 @@ let package = Package(
             name: "CFastText",
             linkerSettings: [.linkedLibrary("simdjson")]),
 
-        .executableTarget(name: "bezt", dependencies: ["AnimationFormats"]),
+        // The editor's display lists as PNG, SVG and PDF.
+        .target(name: "AnimationPlot", dependencies: ["AnimationEditor", "CCairo"]),
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+
+        .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot"]),
 
         // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
         .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "AnimationEditor", "CWasmRuntime"]),
@@ -46,6 +53,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
         .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
+        .testTarget(name: "AnimationPlotTests", dependencies: ["AnimationPlot", "CZlib"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),

@@ -76,18 +76,4 @@ extension EditorSession {
             y -= 18
         }
     }
-
-    /// What the page says about the document: no curves, gaps in curves.
-    public var messages: [String] {
-        guard shown != nil else { return ["There are no curves in this document"] }
-        let tracks = tracks
-        let names = visibleTracks.filter { tracksWithGaps.contains($0) }.map { ChannelName.of(tracks[$0]) }
-        guard let first = names.first else {
-            return channels.tracks.isEmpty && !search.isEmpty ? ["No channel is called “" + search + "”"] : []
-        }
-        let others = names.count > 1 ? " and \(names.count - 1) more" : ""
-        return [
-            "Gaps in " + first + others + ": values that are no numbers, or beyond a million million, cannot be drawn"
-        ]
-    }
 }

@@ -127,6 +127,14 @@ public struct EditorSession: Sendable {
         RowLayout(area: layout.channels, scroll: view.rowScroll, count: channels.rows.count)
     }
 
+    /// In pixels, for the whole editor: what it takes to see all channels.
+    public var heightOfAllChannels: Double {
+        Double(channels.rows.count + 1) * RowLayout.height + layout.ruler.height + layout.transport.height
+    }
+
+    /// How many rows of channels are not in view.
+    public var channelsOutOfView: Int { channels.rows.count - rowLayout.visible.count }
+
     mutating func scrollRows(by pixels: Double) {
         guard pixels.isFinite else { return }
         view.rowScroll = min(max(view.rowScroll + pixels, 0), rowLayout.largestScroll)

@@ -17,6 +17,12 @@ extension EditorSession {
         frameValues(of: visibleTracks)
     }
 
+    /// Shows these frames, edge to edge.
+    public mutating func show(frames: ClosedRange<Float>) {
+        let range = Double(frames.lowerBound)...Double(frames.upperBound)
+        view.frames.show(EditorSession.notEmpty(range, least: 1), margin: 0)
+    }
+
     /// Shows the selected keys; all when none is.
     mutating func frameSelected() {
         let keys = selectedKeys

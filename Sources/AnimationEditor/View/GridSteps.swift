@@ -23,7 +23,7 @@ struct GridSteps: Equatable {
             digit = digit == 1 ? 5 : digit == 5 ? 2 : 1
         }
         major = step
-        let parts: Double = digit == 5 ? 5 : 2
+        let parts: Double = wholeOnly && digit == 5 ? 5 : 2
         minor = wholeOnly && step / parts < 1 ? step : step / parts
     }
 

@@ -143,7 +143,7 @@ import Testing
             let (left, right) = (lines.first?.last?.x ?? 0, lines.last?.first?.x ?? 0)
             #expect(abs(left - ends[0]) < 0.01 && abs(right - ends[1]) < 0.01)
             #expect(session.items.diamonds.filter { $0.fill == .green }.count == 4)
-            #expect(session.messages.first?.hasPrefix("Gaps in Y Location:") == true)
+            #expect(session.messages.first?.hasPrefix("There are gaps in Y Location:") == true)
             #expect(session.view.values.upper < 3)
         }
     }
