@@ -50,6 +50,9 @@ let package = Package(
         .executableTarget(
             name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
 
+        // Times the editor; run by scripts/bench.
+        .executableTarget(name: "EditorBenchmark", dependencies: ["AnimationEditor"], path: "Benchmarks/Editor"),
+
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
         .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),

@@ -12,6 +12,11 @@ struct ClippedPath {
         guard point.x.isFinite, point.y.isFinite else { return interrupt(into: &list) }
         defer { previous = point }
         guard let previous else { return }
+        if area.contains(previous), area.contains(point) {
+            if points.isEmpty { points.append(previous) }
+            points.append(point)
+            return
+        }
         guard let part = clipped(from: previous, to: point) else { return flush(into: &list) }
         if points.isEmpty { points.append(part.from) }
         points.append(part.to)
