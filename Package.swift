@@ -5,13 +5,18 @@ let package = Package(
     name: "bezt",
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "AnimationEditor", targets: ["AnimationEditor"]),
         .library(name: "AnimationFormats", targets: ["AnimationFormats"]),
+        .library(name: "AnimationPlot", targets: ["AnimationPlot"]),
         .executable(name: "bezt", targets: ["bezt"]),
         .executable(name: "EditorWasm", targets: ["EditorWasm"]),
     ],
     targets: [
         // The engine: no file system, no Foundation; also builds as Embedded Swift for WebAssembly.
         .target(name: "AnimationCore"),
+
+        // Dope sheet, graph editor and transport: events in, a list of what to draw out. Embedded Swift, too.
+        .target(name: "AnimationEditor", dependencies: ["AnimationCore"]),
 
         .target(
             name: "AnimationFormats",
@@ -29,18 +34,29 @@ let package = Package(
             name: "CFastText",
             linkerSettings: [.linkedLibrary("simdjson")]),
 
-        .executableTarget(name: "bezt", dependencies: ["AnimationFormats"]),
+        // The editor's display lists as PNG, SVG and PDF.
+        .target(name: "AnimationPlot", dependencies: ["AnimationEditor", "CCairo"]),
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+
+        .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot"]),
 
         // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
-        .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "CWasmRuntime"]),
+        .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "AnimationEditor", "CWasmRuntime"]),
         .target(name: "CWasmRuntime"),
 
         // Times the engine on curves that Blender has timed; run by scripts/bench.
         .executableTarget(
             name: "EngineBenchmark", dependencies: ["AnimationCore", "AnimationFormats"], path: "Benchmarks/Engine"),
 
+        // Times the editor; run by scripts/bench.
+        .executableTarget(name: "EditorBenchmark", dependencies: ["AnimationEditor"], path: "Benchmarks/Editor"),
+
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
+        .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
+        .testTarget(name: "AnimationPlotTests", dependencies: ["AnimationPlot", "CZlib"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.
         .testTarget(name: "OracleTests", dependencies: ["AnimationCore", "AnimationFormats", "OracleSupport"]),

@@ -1,13 +1,13 @@
 /// The four points of a cubic Bezier segment in the plane of frames and values, with handles kept inside the segment as
 /// Blender does.
-struct BezierPoints {
-    let p1: SIMD2<Float>
-    let p2: SIMD2<Float>
-    let p3: SIMD2<Float>
-    let p4: SIMD2<Float>
+package struct BezierPoints {
+    package let p1: SIMD2<Float>
+    package let p2: SIMD2<Float>
+    package let p3: SIMD2<Float>
+    package let p4: SIMD2<Float>
 
     /// A handle may reach the other key but not pass it; one that is too long is scaled, each side on its own.
-    init(from a: Keyframe, to b: Keyframe) {
+    package init(from a: Keyframe, to b: Keyframe) {
         (p1, p4) = (a.point, b.point)
         let right = p1 - a.handleRight
         let left = p4 - b.handleLeft

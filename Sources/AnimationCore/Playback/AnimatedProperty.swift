@@ -1,5 +1,5 @@
 /// What a data path of an object leads to.
-enum AnimatedProperty: Equatable {
+package enum AnimatedProperty: Equatable {
     case object(TransformProperty)
     /// A property of the pose bone of this name.
     case bone(String, TransformProperty)
@@ -8,7 +8,7 @@ enum AnimatedProperty: Equatable {
 
     /// Reads a path as Blender does: `scale`, `pose.bones["Arm"].location`. Quotes, backslashes and control characters
     /// in the bone's name have a backslash before them.
-    init(dataPath: String) {
+    package init(dataPath: String) {
         self = dataPath.withBytes { path in
             if let property = TransformProperty(path[...]) { return .object(property) }
             guard let (bone, rest) = AnimatedProperty.bone(in: path), let property = TransformProperty(rest),
@@ -58,7 +58,7 @@ enum AnimatedProperty: Equatable {
 }
 
 /// The properties that make a transform.
-enum TransformProperty: CaseIterable {
+package enum TransformProperty: CaseIterable {
     case location, rotationEuler, rotationQuaternion, rotationAxisAngle, scale, rotationMode
     case deltaLocation, deltaRotationEuler, deltaRotationQuaternion, deltaScale
 
@@ -88,7 +88,7 @@ enum TransformProperty: CaseIterable {
     }
 
     /// Only objects have delta transforms.
-    var isDelta: Bool {
+    package var isDelta: Bool {
         switch self {
         case .deltaLocation, .deltaRotationEuler, .deltaRotationQuaternion, .deltaScale: true
         default: false
@@ -96,7 +96,7 @@ enum TransformProperty: CaseIterable {
     }
 
     /// How many components the property has.
-    var count: Int32 {
+    package var count: Int32 {
         switch self {
         case .rotationMode: 1
         case .rotationQuaternion, .rotationAxisAngle, .deltaRotationQuaternion: 4

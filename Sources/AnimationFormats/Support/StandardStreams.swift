@@ -19,6 +19,9 @@ public enum StandardStreams {
     /// Whether a path of the command line is `-`, standard input where a file is read.
     static func isInput(_ path: String) -> Bool { path.utf8.elementsEqual("-".utf8) }
 
+    /// What an input is called in messages: its path, or `<stdin>`.
+    public static func inputName(of path: String) -> String { isInput(path) ? inputName : path }
+
     /// The open file that a path such as `/dev/stderr` or `/dev/fd/63` stands for; nil for all other paths.
     static func descriptor(of path: String) -> Int32? {
         let names = ["/dev/stdin": STDIN_FILENO, "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
