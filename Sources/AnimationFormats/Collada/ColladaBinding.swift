@@ -68,7 +68,7 @@ struct ColladaBinder {
         self.isOwn = isOwn
         self.document = document
         self.meter = meter
-        dataNames = ColladaDataNames(document)
+        dataNames = ColladaDataNames(document, isOwn: isOwn)
     }
 
     /// - Parameter outputs: the names of the OUTPUT source's components.

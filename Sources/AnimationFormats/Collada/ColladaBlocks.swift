@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// The cameras and lights that a file has elements for: those that curves move.
+/// The cameras, lights and materials that a file has elements for: those that curves move.
 struct ColladaBlocks {
     struct Block {
         var owner: ColladaOwner
@@ -39,7 +39,7 @@ struct ColladaBlocks {
     /// What the node of an object holds that shows a block, by `key` of the object's kind and its data's name.
     var instances: [ExactName: String] {
         Dictionary(
-            all.map { block in
+            all.filter { $0.owner != .material }.map { block in
                 let tag = block.owner == .camera ? "camera" : "light"
                 let url = "<instance_\(tag) url=\"#\(block.owner.id(block.name))\"/>\n"
                 return (ColladaBlocks.key(block.owner.idType, block.name), url)

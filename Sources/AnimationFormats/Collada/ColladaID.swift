@@ -5,6 +5,8 @@ enum ColladaID {
     /// No escaped name has `_x` before a dash, so no node and no bone has such an id.
     static let cameraPrefix = "camera_x-"
     static let lightPrefix = "light_x-"
+    static let materialPrefix = "material_x-"
+    static let effectPrefix = "effect_x-"
 
     static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
     static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }

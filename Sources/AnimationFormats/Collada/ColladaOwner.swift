@@ -1,6 +1,6 @@
-/// What curves of a written file belong to: a node, or a camera or light that has an element of its own.
+/// What curves of a written file belong to: a node, or a camera, light or material that has an element of its own.
 enum ColladaOwner {
-    case node, camera, light
+    case node, camera, light, material
 
     /// Nil for a kind of data-block whose curves are not written.
     init?(idType: String) {
@@ -8,6 +8,7 @@ enum ColladaOwner {
         case "OBJECT": self = .node
         case "CAMERA": self = .camera
         case "LIGHT": self = .light
+        case "MATERIAL": self = .material
         default: return nil
         }
     }
@@ -18,6 +19,7 @@ enum ColladaOwner {
         case .node: "OB"
         case .camera: ColladaDataBlock.Kind.camera.code
         case .light: ColladaDataBlock.Kind.light.code
+        case .material: ColladaDataBlock.Kind.material.code
         }
     }
 
@@ -26,15 +28,17 @@ enum ColladaOwner {
         case .node: "OBJECT"
         case .camera: ColladaDataBlock.Kind.camera.idType
         case .light: ColladaDataBlock.Kind.light.idType
+        case .material: ColladaDataBlock.Kind.material.idType
         }
     }
 
-    /// The id of the element of that name.
+    /// The id of the element of that name; of a material, that of its effect, which has the colours.
     func id(_ name: String) -> String {
         switch self {
         case .node: ColladaID.node(name)
         case .camera: ColladaID.cameraPrefix + ColladaNames.id(name)
         case .light: ColladaID.lightPrefix + ColladaNames.id(name)
+        case .material: ColladaID.effectPrefix + ColladaNames.id(name)
         }
     }
 
@@ -44,6 +48,7 @@ enum ColladaOwner {
         case .node: "location, rotation_euler and scale"
         case .camera: "lens or ortho_scale, clip_start, clip_end, shift_x and shift_y of a camera"
         case .light: "color, energy and spot_size of a light"
+        case .material: "diffuse_color and specular_color of a material"
         }
     }
 
@@ -53,9 +58,11 @@ enum ColladaOwner {
             guard let property = ColladaProperty(dataPath: dataPath), (0..<3).contains(index) else { return nil }
             return ColladaNumber(property, axis: Int(index))
         }
-        if self == .light, dataPath == "color", (0..<3).contains(index) {
-            let names = ["R", "G", "B"]
-            return ColladaNumber(rank: Int(index), sid: "color", member: names[Int(index)], components: names)
+        switch (self, dataPath) {
+        case (.light, "color"): return ColladaNumber(color: "color", Array("RGB"), Int(index), rank: 0)
+        case (.material, "diffuse_color"): return ColladaNumber(color: "diffuse", Array("RGBA"), Int(index), rank: 0)
+        case (.material, "specular_color"): return ColladaNumber(color: "specular", Array("RGB"), Int(index), rank: 4)
+        default: break
         }
         guard index == 0 else { return nil }
         switch (self, dataPath) {
@@ -107,6 +114,13 @@ struct ColladaNumber {
         self.init(
             rank: 3 * property.rawValue + axis, sid: property.sid(axis: axis), member: property.member(axis: axis),
             components: isAngle ? [] : ColladaProperty.axes, unit: isAngle ? .degrees : .plain)
+    }
+
+    /// Nil when the colour has no such component.
+    init?(color sid: String, _ members: [Character], _ index: Int, rank: Int) {
+        guard members.indices.contains(index) else { return nil }
+        let names = members.map(String.init)
+        self.init(rank: rank + index, sid: sid, member: names[index], components: names)
     }
 
     /// What a curve's value is in the file.

@@ -10,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-/// Cameras and lights as they are written and come back.
+/// Cameras, lights and materials as they are written and come back.
 @Suite struct ColladaBlockTests {
     private static func track(_ path: String, _ values: [Float]) -> AnimationTrack { track(path, 0, values) }
 
@@ -26,13 +26,13 @@ import Testing
         return track
     }
 
-    /// A camera or a light that an object shows.
+    /// A camera, light or material that an object shows.
     private static func document(_ type: String, _ tracks: [AnimationTrack]) -> AnimationDocument {
-        let code = type == "CAMERA" ? "CA" : "LA"
+        let code = ["CAMERA": "CA", "LIGHT": "LA", "MATERIAL": "MA"][type] ?? "XX"
         var document = Dae.document(tracks: tracks)
         document.actions[0].slots[0] = ActionSlot(
             identifier: code + "My Data", handle: ActionSlot.firstHandle, targetIDType: type)
-        document.objects[0] = SceneObject(name: "Object", kind: type)
+        document.objects[0] = SceneObject(name: "Object", kind: type == "MATERIAL" ? "MESH" : type)
         document.objects[0].dataName = "My Data"
         var block = SceneObject(name: "My Data", idType: type)
         block.action = "CubeAction"
@@ -55,7 +55,9 @@ import Testing
                 Self.track("color", 0, [1, 0.2]), Self.track("color", 1, [0.9, 0.35]), Self.track("color", 2, [0, 1]),
                 Self.track("spot_size", [0.7853982, 1.1]), Self.track("energy", [1000, 0]),
             ])
-        for document in [camera, light] {
+        let colors = (0..<4).map { Self.track("diffuse_color", $0, [0.1, Float($0)]) }
+        let shines = (0..<3).map { Self.track("specular_color", $0, [-1, Float($0)]) }
+        for document in [camera, light, Self.document("MATERIAL", colors + shines)] {
             let log = DiagnosticLog()
             #expect(Dae.isIdentical(AnimationFormat.collada.reduce(document, Dae.plain, log), document))
             #expect(Dae.isIdentical(try Dae.read(Dae.text(document), log: log), document))
@@ -76,8 +78,20 @@ import Testing
         var spot = Self.document("LIGHT", [Self.track("energy", [5, 6])])
         spot.objects[0].dataKind = "SPOT"
         #expect(try Dae.text(spot).contains("<spot><color sid=\"color\">1 1 1</color><falloff_angle sid="))
+        #expect(try Dae.text(spot).contains("<type>2</type><red>1</red><green>1</green><blue>1</blue><energy sid="))
         spot.objects[0].dataKind = "SUN"
         #expect(try Dae.text(spot).contains("<directional><color"))
+    }
+
+    @Test func `a material has an effect with its colours`() throws {
+        let document = Self.document("MATERIAL", [Self.track("diffuse_color", 2, [0.5, 1])])
+        let text = try Dae.text(document)
+        #expect(text.contains("<effect id=\"effect_x-My_x20Data\""))
+        #expect(text.contains("<diffuse><color sid=\"diffuse\">0.8 0.8 0.5 1 </color></diffuse>"))
+        #expect(
+            text.contains("<material id=\"material_x-My_x20Data\" name=\"My_Data\"><instance_effect url=\"#effect_x-My")
+        )
+        #expect(text.contains("target=\"effect_x-My_x20Data/diffuse.B\""))
     }
 
     @Test func `linear curves of a colour share a channel`() throws {
@@ -179,7 +193,7 @@ import Testing
 
     @Test func `a data-block without curves is said to be left out, once`() {
         var document = Self.document("CAMERA", [Self.track("dof.focus_distance", [1, 2])])
-        document.objects.append(SceneObject(name: "Paint", idType: "MATERIAL"))
+        document.objects.append(SceneObject(name: "Paint", idType: "WORLD"))
         let log = DiagnosticLog()
         let reduced = AnimationFormat.collada.reduce(document, Dae.plain, log)
         #expect(reduced.objects.map(\.name) == ["Object"])
