@@ -1,11 +1,11 @@
 import AnimationCore
 
-/// Actions as channels can hold them: a slot for each object, camera or light that has curves, named after it.
+/// Actions as channels can hold them: a slot for each object or data-block that has curves, named after it.
 struct ColladaActionReduction {
     /// As nodes hold them; the action and slot of each are set to what the file will say.
     private(set) var objects: [SceneObject]
     private(set) var actions: [AnimAction] = []
-    /// Cameras and lights with curves, in the order of these.
+    /// Cameras, lights and materials with curves, in the order of these.
     private(set) var blocks: [SceneObject] = []
     private let originals: [SceneObject]
     private let tolerance: Double
@@ -16,10 +16,12 @@ struct ColladaActionReduction {
     private var users: [String: [Int]] = [:]
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
-    /// The ids of cameras and lights that are there.
+    /// The ids of cameras, lights and materials that are there.
     private var blockIDs: Set<String> = []
-    /// Data-blocks that are not written so far, each with its id if it could be.
-    private var leftOut: [(block: SceneObject, id: String?)] = []
+    /// Data-blocks that are no objects, each with its id if it can be written.
+    private var candidates: [(block: SceneObject, id: String?)] = []
+    /// The ids of those that are written.
+    private var written: Set<String> = []
     /// Of the action that is being reduced.
     private var names = TrackNames(of: AnimAction(name: ""))
     private var unusedParameters = 0
@@ -47,7 +49,7 @@ struct ColladaActionReduction {
         for object in all where !object.isObject || object.embedded != nil {
             let id = object.embedded == nil ? ColladaOwner(idType: object.idType)?.id(object.name) : nil
             let isFirst = id.map { blockIDs.insert($0).inserted } ?? true
-            leftOut.append((object, isFirst ? id : nil))
+            candidates.append((object, isFirst ? id : nil))
             if isFirst, let action = object.action {
                 otherUsers[ColladaNames.id(action), default: []].append(object)
             }
@@ -69,7 +71,9 @@ struct ColladaActionReduction {
             guard let action = before.action, after.action == nil else { continue }
             losses.report(.objects, "\"\(before.name)\" keeps no curve of its action \"\(action)\"")
         }
-        for (block, _) in leftOut { ColladaObjectReduction.reportLeftOut(block, losses) }
+        for (block, id) in candidates where id.map(written.contains) != true {
+            ColladaObjectReduction.reportLeftOut(block, losses)
+        }
         if unusedParameters > 0 {
             log.report(
                 .note, .easingParameters, at: Place(),
@@ -165,7 +169,7 @@ struct ColladaActionReduction {
         position == 0 ? losses : LossReporter(format: losses.format, log: DiagnosticLog())
     }
 
-    /// Curves of a camera or light that is not there make it, unless one of that name does something else.
+    /// Curves of a camera, light or material that is not there make it, unless one of that name does something else.
     private mutating func makeBlock(
         _ owner: ColladaOwner, _ name: String, for bag: Channelbag, of action: AnimAction, into result: inout AnimAction
     ) {
@@ -211,7 +215,7 @@ struct ColladaActionReduction {
         objects[index].slot = slot
     }
 
-    /// Adds a camera or light.
+    /// Adds a camera, light or material.
     private mutating func add(
         _ bag: Channelbag, of action: AnimAction, to block: SceneObject, losses: LossReporter,
         into result: inout AnimAction
@@ -223,8 +227,7 @@ struct ColladaActionReduction {
         written.action = action.name
         written.slot = slot
         blocks.append(written)
-        let id = owner.id(block.name)
-        leftOut.removeAll { $0.id == id }
+        self.written.insert(owner.id(block.name))
     }
 
     /// The identifier of the slot that the curves get; nil when none of them is written.

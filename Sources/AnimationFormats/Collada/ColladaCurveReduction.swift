@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// The curves of one object, camera or light as channels hold them, in the order of their numbers.
+/// The curves of one object or data-block as channels hold them, in the order of their numbers.
 struct ColladaCurveReduction {
     let owner: ColladaOwner
     /// Of a node.

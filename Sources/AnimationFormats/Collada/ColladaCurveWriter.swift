@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Writes the curves of one object, camera or light: a channel for each, or one for three that share everything but their values.
+/// Writes the curves of one object or data-block: a channel for each, or one for three that share everything but their values.
 struct ColladaCurveWriter {
     let owner: ColladaOwner
     /// The id of its element.

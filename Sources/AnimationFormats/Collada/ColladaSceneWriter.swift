@@ -11,7 +11,7 @@ struct ColladaSceneWriter {
     let document: AnimationDocument
     /// The nodes, where their motion is sampled.
     let baked: ColladaBakedScene?
-    /// The cameras and lights that have elements.
+    /// The cameras, lights and materials that have elements.
     let blocks: ColladaBlocks
     let units: ColladaUnits
     let xml: ColladaXML
