@@ -1,10 +1,12 @@
 import AnimationCore
 
-/// Actions as channels of nodes can hold them: a slot for each object that has curves, named after it.
+/// Actions as channels can hold them: a slot for each object or data-block that has curves, named after it.
 struct ColladaActionReduction {
     /// As nodes hold them; the action and slot of each are set to what the file will say.
     private(set) var objects: [SceneObject]
     private(set) var actions: [AnimAction] = []
+    /// Cameras, lights and materials with curves, in the order of these.
+    private(set) var blocks: [SceneObject] = []
     private let originals: [SceneObject]
     private let tolerance: Double
     private let losses: LossReporter
@@ -14,6 +16,12 @@ struct ColladaActionReduction {
     private var users: [String: [Int]] = [:]
     /// Other data-blocks that use each action, by its id.
     private var otherUsers: [String: [SceneObject]] = [:]
+    /// The ids of cameras, lights and materials that are there.
+    private var blockIDs: Set<String> = []
+    /// Data-blocks that are no objects, each with its id if it can be written.
+    private var candidates: [(block: SceneObject, id: String?)] = []
+    /// The ids of those that are written.
+    private var written: Set<String> = []
     /// Of the action that is being reduced.
     private var names = TrackNames(of: AnimAction(name: ""))
     private var unusedParameters = 0
@@ -39,7 +47,12 @@ struct ColladaActionReduction {
             self.objects[index].slot = nil
         }
         for object in all where !object.isObject || object.embedded != nil {
-            if let action = object.action { otherUsers[ColladaNames.id(action), default: []].append(object) }
+            let id = object.embedded == nil ? ColladaOwner(idType: object.idType)?.id(object.name) : nil
+            let isFirst = id.map { blockIDs.insert($0).inserted } ?? true
+            candidates.append((object, isFirst ? id : nil))
+            if isFirst, let action = object.action {
+                otherUsers[ColladaNames.id(action), default: []].append(object)
+            }
         }
     }
 
@@ -57,6 +70,9 @@ struct ColladaActionReduction {
         for (before, after) in zip(originals, objects) {
             guard let action = before.action, after.action == nil else { continue }
             losses.report(.objects, "\"\(before.name)\" keeps no curve of its action \"\(action)\"")
+        }
+        for (block, id) in candidates where id.map(written.contains) != true {
+            ColladaObjectReduction.reportLeftOut(block, losses)
         }
         if unusedParameters > 0 {
             log.report(
@@ -113,25 +129,32 @@ struct ColladaActionReduction {
         func uses(_ object: SceneObject) -> Bool { slot == nil || object.slot.isExactly(slot?.identifier) }
         let objectUsers = (users[actionID] ?? []).filter { uses(originals[$0]) }
         for (position, index) in objectUsers.enumerated() {
-            // What is lost is the same for each user, but for rotations.
-            let reporter = position == 0 ? losses : LossReporter(format: losses.format, log: DiagnosticLog())
-            add(bag, of: action, to: index, losses: reporter, into: &result)
+            add(bag, of: action, to: index, losses: reporter(position), into: &result)
         }
         if !objectUsers.isEmpty || bag.tracks.isEmpty { return }
-        if let other = (otherUsers[actionID] ?? []).first(where: uses) {
+        let others = (otherUsers[actionID] ?? []).filter(uses)
+        let blockUsers = others.filter { $0.embedded == nil && ColladaOwner(idType: $0.idType) != nil }
+        for (position, block) in blockUsers.enumerated() {
+            add(bag, of: action, to: block, losses: reporter(position), into: &result)
+        }
+        if !blockUsers.isEmpty { return }
+        if let other = others.first {
             reportAll(
                 bag, of: action, .otherDataPaths,
-                "only curves of objects are written, not of \(other.idType) data \"\(other.name)\"; left out")
+                "curves of \(other.idType) data are not written, so not those of \"\(other.name)\"; left out")
             return
         }
         let type = slot?.targetIDType ?? action.rootIDType ?? "OBJECT"
-        guard ["OBJECT", "UNSPECIFIED"].contains(type) else {
-            reportAll(
-                bag, of: action, .otherDataPaths, "only curves of objects are written, not of \(type) data; left out")
-            return
-        }
         let identifier = slot.map(\.identifier) ?? ""
         let name = identifier.unicodeScalars.count > 2 ? String(identifier.unicodeScalars.dropFirst(2)) : action.name
+        if let owner = ColladaOwner(idType: type), owner != .node {
+            makeBlock(owner, name, for: bag, of: action, into: &result)
+            return
+        }
+        guard ["OBJECT", "UNSPECIFIED"].contains(type) else {
+            reportAll(bag, of: action, .otherDataPaths, "curves of \(type) data are not written; left out")
+            return
+        }
         guard !ids.contains(ColladaID.node(name)), (users[actionID] ?? []).isEmpty || slot != nil else {
             losses.report(
                 .unusedActions, "action \"\(action.name)\" moves nothing here: \"\(name)\" does not use it",
@@ -139,6 +162,31 @@ struct ColladaActionReduction {
             return
         }
         makeNode(name, for: bag, of: action, into: &result)
+    }
+
+    /// What is lost is the same for each user, but for rotations.
+    private func reporter(_ position: Int) -> LossReporter {
+        position == 0 ? losses : LossReporter(format: losses.format, log: DiagnosticLog())
+    }
+
+    /// Curves of a camera, light or material that is not there make it, unless one of that name does something else.
+    private mutating func makeBlock(
+        _ owner: ColladaOwner, _ name: String, for bag: Channelbag, of action: AnimAction, into result: inout AnimAction
+    ) {
+        let id = owner.id(name)
+        guard !blockIDs.contains(id) else {
+            losses.report(
+                .unusedActions, "action \"\(action.name)\" moves nothing here: \"\(name)\" does not use it",
+                leavingOut: bag.tracks.count)
+            return
+        }
+        let count = blocks.count
+        add(bag, of: action, to: SceneObject(name: name, idType: owner.idType), losses: losses, into: &result)
+        guard blocks.count > count else { return }
+        blockIDs.insert(id)
+        log.report(
+            .note, .nodeMade, at: Place(),
+            "nothing uses \"\(action.name)\"; its curves get \(owner.idType) data \"\(name)\"")
     }
 
     /// Curves without an object get one.
@@ -159,20 +207,47 @@ struct ColladaActionReduction {
     private mutating func add(
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
+        let object = objects[index]
+        guard
+            let slot = add(bag, of: .node, named: object.name, object.transform.mode, losses: losses, into: &result)
+        else { return }
+        objects[index].action = action.name
+        objects[index].slot = slot
+    }
+
+    /// Adds a camera, light or material.
+    private mutating func add(
+        _ bag: Channelbag, of action: AnimAction, to block: SceneObject, losses: LossReporter,
+        into result: inout AnimAction
+    ) {
+        guard let owner = ColladaOwner(idType: block.idType),
+            let slot = add(bag, of: owner, named: block.name, .xyz, losses: losses, into: &result)
+        else { return }
+        var written = SceneObject(name: block.name, idType: block.idType)
+        written.action = action.name
+        written.slot = slot
+        blocks.append(written)
+        self.written.insert(owner.id(block.name))
+    }
+
+    /// The identifier of the slot that the curves get; nil when none of them is written.
+    private mutating func add(
+        _ bag: Channelbag, of owner: ColladaOwner, named name: String, _ mode: RotationMode, losses: LossReporter,
+        into result: inout AnimAction
+    ) -> String? {
         var curves = ColladaCurveReduction(
-            mode: objects[index].transform.mode, tolerance: tolerance, allowance: allowance, losses: losses,
+            owner: owner, mode: mode, tolerance: tolerance, allowance: allowance, losses: losses,
             name: { [names] in names.name(of: $0, in: bag) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
         allowance = curves.allowance
         plainCycles += curves.plainCycles
-        guard !tracks.isEmpty else { return }
+        guard !tracks.isEmpty else { return nil }
         let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)
-        let slot = ActionSlot(identifier: "OB" + objects[index].name, handle: handle, targetIDType: "OBJECT")
+        let slot = ActionSlot(identifier: owner.code + name, handle: handle, targetIDType: owner.idType)
         result.slots.append(slot)
         result.channelbags.append(Channelbag(slotHandle: handle, tracks: tracks))
-        objects[index].action = action.name
-        objects[index].slot = slot.identifier
+        return slot.identifier
     }
 
     private func reportAll(_ bag: Channelbag, of action: AnimAction, _ feature: Feature, _ message: String) {

@@ -59,13 +59,16 @@ struct ColladaBinder {
 
     let document: ColladaDocument
     let meter: Double
+    /// Written by bezt: names are exact.
+    let isOwn: Bool
     let dataNames: ColladaDataNames
 
     /// - Parameter meter: metres per unit of length.
-    init(document: ColladaDocument, meter: Double) {
+    init(document: ColladaDocument, meter: Double, isOwn: Bool) {
+        self.isOwn = isOwn
         self.document = document
         self.meter = meter
-        dataNames = ColladaDataNames(document)
+        dataNames = ColladaDataNames(document, isOwn: isOwn)
     }
 
     /// - Parameter outputs: the names of the OUTPUT source's components.

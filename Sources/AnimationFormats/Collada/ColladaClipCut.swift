@@ -22,7 +22,7 @@ extension AnimationTrack {
 }
 
 /// Cuts keys at a frame that lies between the first and the last of them.
-private enum ColladaClipCut {
+enum ColladaClipCut {
     static func dropBefore(_ frame: Float, from keys: inout [Keyframe]) {
         guard let index = keys.lastIndex(where: { $0.frame <= frame }) else { return }
         if keys[index].frame < frame, index + 1 < keys.count {

@@ -1,7 +1,9 @@
 import AnimationCore
 
-/// The curves of one object as channels hold them: location, euler rotation and scale, in this order.
+/// The curves of one object or data-block as channels hold them, in the order of their numbers.
 struct ColladaCurveReduction {
+    let owner: ColladaOwner
+    /// Of a node.
     let mode: RotationMode
     let losses: LossReporter
     /// What people call a curve.
@@ -16,11 +18,12 @@ struct ColladaCurveReduction {
     private(set) var plainCycles = 0
 
     init(
-        mode: RotationMode, tolerance: Double, allowance: Int, losses: LossReporter,
+        owner: ColladaOwner, mode: RotationMode, tolerance: Double, allowance: Int, losses: LossReporter,
         name: @escaping (AnimationTrack) -> String
     ) {
         self.allowance = allowance
         self.tolerance = tolerance
+        self.owner = owner
         self.mode = mode
         self.losses = losses
         self.name = name
@@ -28,38 +31,89 @@ struct ColladaCurveReduction {
 
     mutating func reduce(_ tracks: [AnimationTrack]) -> [AnimationTrack] {
         var kept: [(rank: Int, track: AnimationTrack)] = []
+        let hasLens = owner == .camera && tracks.contains { $0.dataPath == "lens" }
         for track in tracks {
-            guard let rank = rank(of: track) else { continue }
+            guard let number = number(of: track, hasLens: hasLens) else { continue }
+            let rank = number.rank
             if kept.contains(where: { $0.rank == rank }) {
                 losses.leaveOut(.keyframes, track: name(track), "a second curve for the same channel is left out")
                 continue
             }
-            let keys = keys(of: track)
+            var keys = keys(of: track)
             if keys.isEmpty {
                 losses.leaveOut(.keyframes, track: name(track), "the curve has no keys and is left out")
                 continue
             }
+            if number.unit == .fieldOfView {
+                guard let fitted = lensKeys(keys, track) else { continue }
+                keys = fitted
+            }
             var reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
-            takeBehaviors(of: track, into: &reduced)
+            takeBehaviors(of: number.unit == .fieldOfView ? withoutSlopes(track) : track, into: &reduced)
             kept.append((rank, reduced))
         }
         return kept.sorted { $0.rank < $1.rank }.map(\.track)
     }
 
-    /// Where the curve stands among the nine channels; nil when COLLADA has no place for it, which is reported.
-    private func rank(of track: AnimationTrack) -> Int? {
-        guard let property = ColladaProperty(dataPath: track.dataPath), (0..<3).contains(track.arrayIndex) else {
-            losses.leaveOut(
-                .otherDataPaths, track: name(track), "only location, rotation_euler and scale are written; left out")
+    /// What the curve moves; nil when COLLADA has no place for it, which is reported.
+    private func number(of track: AnimationTrack, hasLens: Bool) -> ColladaNumber? {
+        guard let number = owner.number(track.dataPath, track.arrayIndex) else {
+            losses.leaveOut(.otherDataPaths, track: name(track), "only \(owner.properties) are written; left out")
             return nil
         }
-        if property == .rotationEuler, mode.eulerAxes == nil {
+        if hasLens, track.dataPath == "ortho_scale" {
+            losses.leaveOut(
+                .otherDataPaths, track: name(track),
+                "the camera has a curve for lens, and a file shows it either way; left out")
+            return nil
+        }
+        if owner == .node, track.dataPath == ColladaProperty.rotationEuler.dataPath, mode.eulerAxes == nil {
             losses.leaveOut(
                 .otherDataPaths, track: name(track),
                 "the object's rotation mode is \(mode.rnaName), so the curve moves nothing and is left out")
             return nil
         }
-        return 3 * property.rawValue + Int(track.arrayIndex)
+        return number
+    }
+
+    // MARK: Focal lengths
+
+    /// With the keys that a field of view needs besides; nil when it cannot tell the focal length, which is reported.
+    private func lensKeys(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe]? {
+        let lens = ColladaLensKeys(keys)
+        guard keys.allSatisfy({ $0.value >= 1 }), lens.keys.allSatisfy({ $0.value >= 1 }) else {
+            losses.leaveOut(
+                .keyframes, track: name(track),
+                "a focal length of less than 1 mm, which Blender does not have, is no field of view; left out")
+            return nil
+        }
+        if lens.added > 0 || lens.largestError > ColladaLensKeys.tolerance {
+            losses.log.report(
+                .note, .fieldOfView, at: Place(position: .track(name: name(track), key: nil)),
+                "the focal length is written as field of view, with \(counted(lens.added, "key")) more, so that it is off "
+                    + "by at most \(Float((lens.largestError * 1e6).rounded(.up) / 1e6)) mm")
+        }
+        return lens.keys
+    }
+
+    /// Lines and offsets of an angle are none of a focal length.
+    private func withoutSlopes(_ original: AnimationTrack) -> AnimationTrack {
+        var track = original
+        if track.extrapolation == .linear {
+            losses.report(
+                .linearExtrapolation, track: name(original),
+                "a field of view that runs on straight is no focal length that does; it becomes constant")
+            track.extrapolation = .constant
+        }
+        if let cycles = track.modifiers.first?.endlessCycles,
+            [cycles.modeBefore, cycles.modeAfter].contains(.repeatWithOffset)
+        {
+            losses.report(
+                .endlessCycles, track: name(original),
+                "a field of view that repeats with an offset is no focal length that does; the cycles are left out")
+            track.modifiers = []
+        }
+        return track
     }
 
     /// What the curve does outside its keys.

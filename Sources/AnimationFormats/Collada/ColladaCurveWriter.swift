@@ -1,9 +1,10 @@
 import AnimationCore
 
-/// Writes the curves of one object: a channel for each, or one for three that share everything but their values.
+/// Writes the curves of one object or data-block: a channel for each, or one for three that share everything but their values.
 struct ColladaCurveWriter {
-    /// The id of the object's node.
-    let node: String
+    let owner: ColladaOwner
+    /// The id of its element.
+    let element: String
     /// What the ids of everything written start with.
     let prefix: String
     let units: ColladaUnits
@@ -14,12 +15,12 @@ struct ColladaCurveWriter {
     func write(_ tracks: [AnimationTrack]) {
         var rest = tracks[...]
         while let first = rest.first {
-            guard let property = ColladaProperty(dataPath: first.dataPath) else {
+            guard let number = owner.number(first.dataPath, first.arrayIndex) else {
                 rest = rest.dropFirst()
                 continue
             }
-            let count = ColladaCurveWriter.isVector(rest.prefix(3), property) ? 3 : 1
-            write(Array(rest.prefix(count)), property)
+            let count = isVector(rest.prefix(3), number) ? 3 : 1
+            write(Array(rest.prefix(count)), number)
             rest = rest.dropFirst(count)
         }
     }
@@ -27,12 +28,12 @@ struct ColladaCurveWriter {
     /// Whether three curves can share a channel: X, Y and Z at the same frames, all linear or all constant.
     ///
     /// Such a channel is the only one of several components that Blender 4.2 to 4.5 imports.
-    static func isVector(_ tracks: ArraySlice<AnimationTrack>, _ property: ColladaProperty) -> Bool {
-        guard property != .rotationEuler, tracks.count == 3, let first = tracks.first,
+    private func isVector(_ tracks: ArraySlice<AnimationTrack>, _ number: ColladaNumber) -> Bool {
+        guard number.components.count == 3, tracks.count == 3, let first = tracks.first,
             let kind = first.keyframes.first?.interpolation, kind != .bezier
         else { return false }
         return tracks.enumerated().allSatisfy { axis, track in
-            ColladaProperty(dataPath: track.dataPath) == property && track.arrayIndex == Int32(axis)
+            track.dataPath == first.dataPath && track.arrayIndex == Int32(axis)
                 && ColladaBehaviors(track) == ColladaBehaviors(first)
                 && track.keyframes.count == first.keyframes.count
                 && zip(track.keyframes, first.keyframes).allSatisfy {
@@ -41,38 +42,33 @@ struct ColladaCurveWriter {
         }
     }
 
-    private func write(_ tracks: [AnimationTrack], _ property: ColladaProperty) {
+    private func write(_ tracks: [AnimationTrack], _ number: ColladaNumber) {
         guard let first = tracks.first else { return }
-        let axis = Int(first.arrayIndex)
-        let isVector = tracks.count > 1
-        let sid = property.sid(axis: axis)
-        let id = isVector ? "\(prefix).\(sid)" : "\(prefix).\(sid).\(property.member(axis: axis))"
-        let parameters = isVector ? ColladaProperty.axes : [property.member(axis: axis)]
+        let member = tracks.count > 1 ? "" : number.member.map { ".\($0)" } ?? ""
+        let id = "\(prefix).\(number.sid)\(member)"
+        let parameters = tracks.count > 1 ? number.components : [number.member ?? number.sid]
         let hasTangents = tracks.contains { track in
             track.keyframes.contains { key in
                 key.interpolation == .bezier || key.handleLeft != key.point || key.handleRight != key.point
             }
         }
-        let isAngle = property == .rotationEuler
         xml.raw("<animation id=\"")
         xml.raw(id)
         xml.raw("\">\n")
         writeTimes(of: first, id: id)
-        writeValues(tracks.map(\.keyframes), isAngle: isAngle, id: id, parameters: parameters)
+        writeValues(tracks.map(\.keyframes), number, id: id, parameters: parameters)
         writeKinds(first.keyframes, id: id)
         if hasTangents {
             let points = parameters.flatMap { _ in ["X", "Y"] }
             writeSource(id, "in", count: first.keyframes.count, parameters: points, type: "float") {
-                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, isLeft: true)
+                writeTangents(tracks.map(\.keyframes), number, isLeft: true)
             }
             writeSource(id, "out", count: first.keyframes.count, parameters: points, type: "float") {
-                writeTangents(tracks.map(\.keyframes), isAngle: isAngle, isLeft: false)
+                writeTangents(tracks.map(\.keyframes), number, isLeft: false)
             }
         }
         writeSampler(id, hasTangents: hasTangents, ColladaBehaviors(first))
-        xml.raw("<channel source=\"#\(id).sampler\" target=\"\(node)/\(sid)")
-        if !isVector { xml.raw(".\(property.member(axis: axis))") }
-        xml.raw("\"/>\n</animation>\n")
+        xml.raw("<channel source=\"#\(id).sampler\" target=\"\(element)/\(number.sid)\(member)\"/>\n</animation>\n")
     }
 
     private func writeSampler(_ id: String, hasTangents: Bool, _ behaviors: ColladaBehaviors) {
@@ -109,12 +105,12 @@ struct ColladaCurveWriter {
         }
     }
 
-    private func writeValues(_ curves: [[Keyframe]], isAngle: Bool, id: String, parameters: [String]) {
+    private func writeValues(_ curves: [[Keyframe]], _ number: ColladaNumber, id: String, parameters: [String]) {
         let count = curves.first?.count ?? 0
         writeSource(id, "value", count: count, parameters: parameters, type: "float") {
             for index in 0..<count {
                 for curve in curves {
-                    writeValue(curve[index].value, isAngle: isAngle)
+                    write(curve[index].value, number)
                     xml.blank()
                 }
             }
@@ -133,21 +129,29 @@ struct ColladaCurveWriter {
         }
     }
 
-    private func writeTangents(_ curves: [[Keyframe]], isAngle: Bool, isLeft: Bool) {
+    private func writeTangents(_ curves: [[Keyframe]], _ number: ColladaNumber, isLeft: Bool) {
         for index in 0..<(curves.first?.count ?? 0) {
             for curve in curves {
                 let point = isLeft ? curve[index].handleLeft : curve[index].handleRight
                 xml.rounded(units.seconds(atFrame: point.x))
                 xml.blank()
-                writeValue(point.y, isAngle: isAngle)
+                if number.unit == .fieldOfView {
+                    xml.double(number.handle(point.y, key: curve[index].value))
+                } else {
+                    write(point.y, number)
+                }
                 xml.blank()
             }
         }
     }
 
     @inline(__always)
-    private func writeValue(_ value: Float, isAngle: Bool) {
-        if isAngle { xml.rounded(ColladaUnits.degrees(value)) } else { xml.exact(value) }
+    private func write(_ value: Float, _ number: ColladaNumber) {
+        switch number.unit {
+        case .plain: xml.exact(value)
+        case .degrees, .half: xml.rounded(number.value(value))
+        case .fieldOfView: xml.double(number.value(value))
+        }
     }
 
     private func writeSource(

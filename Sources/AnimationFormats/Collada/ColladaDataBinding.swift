@@ -91,14 +91,21 @@ extension ColladaBinder {
         let element = document.elements[index]
         let name = element.name ?? element.id ?? element.sid ?? ""
         switch element.tag {
-        case "camera": return [ColladaDataBlock(kind: .camera, name: name)]
-        case "light": return [ColladaDataBlock(kind: .light, name: name)]
+        case "camera":
+            return [ColladaDataBlock(kind: .camera, name: ownName(of: element, ColladaID.cameraPrefix) ?? name)]
+        case "light":
+            return [ColladaDataBlock(kind: .light, name: ownName(of: element, ColladaID.lightPrefix) ?? name)]
         case "material": return [ColladaDataBlock(kind: .material, name: name)]
         case "effect":
             let users = element.id.flatMap { dataNames.materials[$0] }
             return (users ?? [name]).map { ColladaDataBlock(kind: .material, name: $0) }
         default: return []
         }
+    }
+
+    /// The exact name in a file by bezt.
+    private func ownName(of element: ColladaElement, _ prefix: String) -> String? {
+        isOwn ? ColladaNames.name(attribute: element.name, id: element.id, prefix: prefix) : nil
     }
 
     private func bind(

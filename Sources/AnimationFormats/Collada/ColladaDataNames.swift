@@ -13,9 +13,13 @@ struct ColladaDataNames {
     /// By the index of the controller's element.
     private(set) var morphs: [Int: Morph] = [:]
 
-    init(_ document: ColladaDocument) {
+    /// - Parameter isOwn: written by bezt: names are exact.
+    init(_ document: ColladaDocument, isOwn: Bool) {
         for material in document.materials {
-            if let name = material.name ?? material.id { materials[material.effect, default: []].append(name) }
+            let own =
+                isOwn
+                ? ColladaNames.name(attribute: material.name, id: material.id, prefix: ColladaID.materialPrefix) : nil
+            if let name = own ?? material.name ?? material.id { materials[material.effect, default: []].append(name) }
         }
         if document.morphs.isEmpty { return }
         var names: [String: String] = [:]

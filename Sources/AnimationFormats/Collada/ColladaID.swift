@@ -2,6 +2,11 @@
 enum ColladaID {
     static let actionPrefix = "action."
     static let scenePrefix = "scene."
+    /// No escaped name has `_x` before a dash, so no node and no bone has such an id.
+    static let cameraPrefix = "camera_x-"
+    static let lightPrefix = "light_x-"
+    static let materialPrefix = "material_x-"
+    static let effectPrefix = "effect_x-"
 
     static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
     static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }

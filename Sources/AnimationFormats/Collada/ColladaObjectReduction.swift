@@ -15,8 +15,7 @@ struct ColladaObjectReduction {
         var kept: [SceneObject] = []
         for object in objects {
             guard object.isObject, object.embedded == nil else {
-                losses.report(
-                    .objects, "\(object.idType) data \"\(object.name)\" has no place of its own; left out", as: .note)
+                if keepsWhole { ColladaObjectReduction.reportLeftOut(object, losses) }
                 continue
             }
             guard ids.insert(ColladaID.node(object.name)).inserted else {
@@ -26,6 +25,12 @@ struct ColladaObjectReduction {
             kept.append(reduced(object))
         }
         return inTreeOrder(kept, ids: ids)
+    }
+
+    /// Of a data-block that is no object.
+    static func reportLeftOut(_ block: SceneObject, _ losses: LossReporter) {
+        losses.report(
+            .objects, "\(block.idType) data \"\(block.name)\" has no place of its own; left out", as: .note)
     }
 
     private func reduced(_ original: SceneObject) -> SceneObject {

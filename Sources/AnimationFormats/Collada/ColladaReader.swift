@@ -106,7 +106,7 @@ struct ColladaReader {
 
     private func readScene(into document: inout AnimationDocument) {
         let resolver = ColladaTargetResolver(file)
-        let binder = ColladaBinder(document: file, meter: units.meter)
+        let binder = ColladaBinder(document: file, meter: units.meter, isOwn: isOwn)
         let channels = Parallel.map(file.channels.count) { index in
             ColladaChannelCurves(index, of: file, resolver, binder, units: units, file: name)
         }

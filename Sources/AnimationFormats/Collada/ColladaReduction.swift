@@ -27,7 +27,7 @@ struct ColladaReduction {
             objects: objects, all: document.objects, tolerance: options.fitTolerance, losses: losses, log: log)
         actions.reduce(document.actions)
         document.actions = actions.actions
-        document.objects = actions.objects
+        document.objects = actions.objects + actions.blocks
         return document
     }
 

@@ -11,11 +11,13 @@ struct ColladaSceneWriter {
     let document: AnimationDocument
     /// The nodes, where their motion is sampled.
     let baked: ColladaBakedScene?
+    /// The cameras, lights and materials that have elements.
+    let blocks: ColladaBlocks
     let units: ColladaUnits
     let xml: ColladaXML
 
     func write() {
-        guard !document.objects.isEmpty else { return writeSceneExtra() }
+        guard document.objects.contains(where: \.isObject) else { return writeSceneExtra() }
         let id = ColladaID.scene(document.sceneName ?? "Scene")
         xml.raw("<library_visual_scenes>\n<visual_scene id=\"\(id)\" name=\"")
         xml.raw(ColladaNames.attribute(document.sceneName ?? "Scene"))
@@ -30,13 +32,14 @@ struct ColladaSceneWriter {
 
     /// Objects come parents first and depth first, so a node is closed when the next object's parent is not inside it.
     private func writeNodes() {
+        let instances = blocks.instances
         var open: [(id: String, object: SceneObject)] = []
         func close() {
             guard let last = open.popLast() else { return }
             writeExtra(of: last.object)
             xml.raw("</node>\n")
         }
-        for object in document.objects {
+        for object in document.objects where object.isObject {
             let parent = object.parent.map { ColladaID.node($0.name) }
             while let last = open.last, last.id != parent { close() }
             let id = ColladaID.node(object.name)
@@ -44,6 +47,9 @@ struct ColladaSceneWriter {
             xml.raw(ColladaNames.attribute(object.name))
             xml.raw("\" type=\"NODE\">\n")
             writeTransforms(of: object)
+            if let name = object.dataName, let instance = instances[ColladaBlocks.key(object.kind, name)] {
+                xml.raw(instance)
+            }
             open.append((id, object))
         }
         while !open.isEmpty { close() }

@@ -44,7 +44,9 @@ struct ColladaWriter {
         } else {
             writeAnimations(to: text)
         }
-        ColladaSceneWriter(document: document, baked: baked, units: units, xml: xml).write()
+        let blocks = ColladaBlocks(document, kinds: original.objects)
+        if baked == nil { ColladaBlockWriter(blocks: blocks, xml: xml).write() }
+        ColladaSceneWriter(document: document, baked: baked, blocks: blocks, units: units, xml: xml).write()
         if options.writesExtra {
             let whole = FCurveJSONReduction.reduce(original, options, DiagnosticLog())
             try ColladaOriginal.write(whole, options, to: text, after: sink)
@@ -90,10 +92,12 @@ struct ColladaWriter {
             xml.raw(ColladaNames.attribute(action.name))
             xml.raw("\">\n")
         }
-        if let slot {
-            let node = ColladaID.node(String(slot.identifier.unicodeScalars.dropFirst(2)))
-            ColladaCurveWriter(node: node, prefix: "\(id).\(node)", units: units, version: options.version, xml: xml)
-                .write(bag.tracks)
+        if let slot, let owner = ColladaOwner(idType: slot.targetIDType) {
+            let element = owner.id(String(slot.identifier.unicodeScalars.dropFirst(2)))
+            ColladaCurveWriter(
+                owner: owner, element: element, prefix: "\(id).\(element)", units: units, version: options.version,
+                xml: xml
+            ).write(bag.tracks)
         }
         if index == action.channelbags.count - 1 { xml.raw("</animation>\n") }
     }

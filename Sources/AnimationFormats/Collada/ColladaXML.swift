@@ -32,6 +32,9 @@ struct ColladaXML {
     @inline(__always)
     func exact(_ value: Float) { writer.write(value) }
 
+    /// The shortest text of a float64.
+    func double(_ value: Double) { writer.write(value) }
+
     /// Row by row, each number as float32.
     func matrix(_ matrix: ColladaMatrix) {
         for row in 0..<3 {
