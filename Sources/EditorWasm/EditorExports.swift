@@ -181,8 +181,8 @@ public func set(_ which: Int32, _ value: Double) {
 }
 
 /// Puts the controls of the bar into words and texts, for elements that a keyboard or a screen reader can reach: for
-/// each nine words, kind (0 button, 1 number, 2 label), which number, active, x f, y f, width f, height f, offset and
-/// count of its label's bytes. Returns the number of controls.
+/// each ten words, kind (0 button, 1 number, 2 label), which number, active, x f, y f, width f, height f, offset and
+/// count of its label's bytes, value f of a number. Returns the number of controls.
 @_expose(wasm, "bezt_controls")
 @_cdecl("bezt_controls")
 public func controls() -> Int32 {
@@ -204,8 +204,18 @@ public func controls() -> Int32 {
         labels.append(contentsOf: control.label.utf8)
         if control.kind == .label { labels.append(contentsOf: (": " + control.text).utf8) }
         output.append(UInt32(labels.count - start))
+        output.append(value(of: control.kind).bitPattern)
     }
     output.withUnsafeBytes { words.fill($0) }
     labels.withUnsafeBytes { texts.fill($0) }
     return Int32(controls.count)
+}
+
+private func value(of kind: TransportControl.Kind) -> Float {
+    guard case .number(let number) = kind else { return 0 }
+    switch number {
+    case .currentFrame: return session.currentFrame
+    case .start: return Float(session.document.frameStart)
+    case .end: return Float(session.document.frameEnd)
+    }
 }
