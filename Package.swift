@@ -40,7 +40,14 @@ let package = Package(
             name: "CCairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
 
-        .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot"]),
+        // The editor's page, and documents inside of it.
+        .target(
+            name: "EditorServer", dependencies: ["AnimationCore", "AnimationFormats"],
+            resources: [
+                .embedInCode("Web/view.html"), .embedInCode("Web/editor.css"), .embedInCode("Web/editor.js"),
+            ]),
+
+        .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot", "EditorServer"]),
 
         // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
         .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "AnimationEditor", "CWasmRuntime"]),
@@ -56,6 +63,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
         .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
+        .testTarget(name: "EditorServerTests", dependencies: ["AnimationCore", "EditorServer"]),
         .testTarget(name: "AnimationPlotTests", dependencies: ["AnimationPlot", "CZlib"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.

@@ -9,9 +9,9 @@ enum NumberText {
         let scaled = Int64((abs(value) * Double(scale)).rounded())
         let sign = value < 0 && scaled != 0 ? "-" : ""
         guard scale > 1 else { return sign + whole(scaled) }
-        var fraction = whole(scaled % scale + scale)
-        fraction.removeFirst()
-        return sign + whole(scaled / scale) + "." + fraction
+        // With a 1 before it, so that zeros stay.
+        let fraction = whole(scaled % scale + scale).utf8.dropFirst()
+        return sign + whole(scaled / scale) + "." + String(decoding: Array(fraction), as: UTF8.self)
     }
 
     /// With at most so many decimals, and none that are 0 at the end: `12.5`, `3`.

@@ -46,7 +46,10 @@ extension EditorSession {
         for index in editableTracks {
             if case .handle(let place, _, _) = grab, place.track != index { continue }
             let keys = tracks[index].keyframes
-            guard keys.contains(where: { !$0.selection.isEmpty }) else { continue }
+            // The dope sheet moves whole keys; a handle selected in the graph editor stays.
+            guard keys.contains(where: { editor == .dopeSheet ? $0.isKeySelected : !$0.selection.isEmpty }) else {
+                continue
+            }
             originals.append(
                 Drag.Original(track: index, keyframes: keys, mapping: valueMapping(ofTrack: index)))
         }
@@ -82,7 +85,11 @@ extension EditorSession {
         var readout: String?
         for original in drag.originals {
             let offset = SIMD2(step, original.mapping.stored(distance: rise))
-            change(track: original.track) { $0.moveSelectedPoints(by: offset) }
+            let isDopeSheet = editor == .dopeSheet
+            change(track: original.track) { track in
+                if isDopeSheet { track.deselectLoneHandles() }
+                track.moveSelectedPoints(by: offset)
+            }
             if case .key(let place, let point) = drag.grab, place.track == original.track {
                 readout = EditorSession.readout(point + offset, editor == .graph ? original.mapping : nil)
             }
@@ -120,5 +127,11 @@ extension EditorSession {
         let frame = "Frame " + NumberText.short(Double(point.x), decimals: 2)
         guard let mapping else { return frame }
         return frame + "   Value " + NumberText.fixed(Double(point.y) * mapping.unit, decimals: 3)
+    }
+}
+
+extension AnimationTrack {
+    fileprivate mutating func deselectLoneHandles() {
+        for index in keyframes.indices where !keyframes[index].isKeySelected { keyframes[index].selection = [] }
     }
 }

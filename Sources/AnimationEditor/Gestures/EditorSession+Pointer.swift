@@ -7,6 +7,7 @@ extension EditorSession {
         guard event.position.x.isFinite, event.position.y.isFinite else { return }
         pointer = event.position
         if case .drag = gesture { return event.button == .secondary ? cancelGesture() : finishDrag() }
+        if case .press = gesture { cancelGesture() }
         let target = HitTest(session: self).target(at: event.position)
         if menu != nil { return pressMenu(target) }
         if case .boxAwaited = gesture {
@@ -55,13 +56,13 @@ extension EditorSession {
         case .handleLeft(let place): pressHandle(place, isLeft: true, isAdding, event.position)
         case .handleRight(let place): pressHandle(place, isLeft: false, isAdding, event.position)
         case .key(let place):
-            guard let key = keyframe(place) else { return }
+            guard let key = keyframe(place) else { return cancelEdit() }
             press([place], .key(place, key.point), isAdding, event.position)
         case .column(let row, let frame):
             let tracks = self.tracks
             let keys = keys(of: tracksOf(row: row).filter { !tracks[$0].isLocked }, atFrame: frame)
             press(keys, .column(frame: frame), isAdding, event.position)
-        default: break
+        default: cancelEdit()
         }
     }
 
@@ -73,7 +74,7 @@ extension EditorSession {
     }
 
     private mutating func pressHandle(_ place: KeyPlace, isLeft: Bool, _ isAdding: Bool, _ position: Pixel) {
-        guard let key = keyframe(place) else { return }
+        guard let key = keyframe(place) else { return cancelEdit() }
         select([place], isLeft ? .handleLeft : .handleRight, isAdding: isAdding)
         let point = isLeft ? key.handleLeft : key.handleRight
         gesture = .press(

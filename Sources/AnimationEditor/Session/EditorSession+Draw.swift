@@ -5,7 +5,7 @@ extension EditorSession {
     public func draw(into list: inout DisplayList) {
         list.clear()
         let ruler = FrameRuler(
-            layout: layout, frames: view.frames, currentFrame: currentFrame,
+            layout: layout, frames: view.frames, currentFrame: currentFrame, readableFrame: readableFrame,
             range: Float(document.frameStart)...Float(max(document.frameStart, document.frameEnd)))
         list.fill(.background)
         list.rectangle(layout.canvas)

@@ -2,6 +2,8 @@ import AnimationCore
 
 extension EditorSession {
     public var currentFrame: Float { player.currentFrame }
+    /// The frame as people read it: whole while playing, as Blender's are.
+    var readableFrame: Float { isPlaying ? EditorSession.wholeFrame(player.currentFrame) : player.currentFrame }
     public var isPlaying: Bool { player.isPlaying }
     public var isLooping: Bool { player.system.playback.loopMode != .once }
 
@@ -19,8 +21,16 @@ extension EditorSession {
         return player.currentFrame != before || !player.isPlaying
     }
 
+    /// The frame that Blender would show at a moment: the last whole one. What the clock is short of one by counts.
+    private static func wholeFrame(_ frame: Float) -> Float { (frame + 0.001).rounded(.down) }
+
+    /// A pause leaves a whole frame, so that keys that are inserted come to lie on one.
     mutating func togglePlay() {
-        if player.isPlaying { return player.pause() }
+        if player.isPlaying {
+            player.pause()
+            player.seek(to: EditorSession.wholeFrame(player.currentFrame))
+            return
+        }
         droppedFrames = 0
         player.play()
     }

@@ -13,6 +13,8 @@ extension EditorSession {
     /// Runs a change as one undo step; a change that changes nothing is none.
     mutating func edit(_ name: String, _ change: (inout EditorSession) -> Void) {
         guard !isReadOnly else { return }
+        // What is under way would be taken for a part of this.
+        if recorder != nil { cancelGesture() }
         beginEdit()
         change(&self)
         endEdit(name)

@@ -93,6 +93,7 @@ public struct EditorSession: Sendable {
     }
 
     mutating func show(_ place: ChannelbagPlace) {
+        cancelGesture()
         shown = place
         foldedGroups = []
         view.rowScroll = 0

@@ -5,7 +5,7 @@ public enum MenuKind: UInt8, Sendable {
     case interpolation, handleType, extrapolation, action
 }
 
-public struct MenuItem: Equatable, Sendable {
+public struct MenuItem: Sendable {
     public let label: String
     public let command: EditorCommand
 }
@@ -17,7 +17,9 @@ struct MenuPlace: Equatable, Sendable {
 }
 
 /// A menu that is open.
-public struct Menu: Equatable, Sendable {
+///
+/// Not Equatable: comparing texts would take Unicode tables into the WebAssembly module, a quarter of its size.
+public struct Menu: Sendable {
     public let kind: MenuKind
     public let title: String
     public let columns: [[MenuItem]]

@@ -121,7 +121,7 @@ public struct Transport {
         return [
             Draft(
                 kind: .number(.currentFrame), label: "Current frame",
-                text: NumberText.short(Double(session.currentFrame), decimals: 2), width: 64, gap: 6),
+                text: NumberText.short(Double(session.readableFrame), decimals: 2), width: 64, gap: 6),
             Draft(
                 kind: .number(.start), label: "Start frame",
                 text: (isCompact ? "" : "Start ") + "\(document.frameStart)", width: isCompact ? 44 : 80),

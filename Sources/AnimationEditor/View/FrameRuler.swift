@@ -5,6 +5,8 @@ struct FrameRuler {
     let layout: EditorLayout
     let frames: ViewAxis
     let currentFrame: Float
+    /// What is written in the playhead's box.
+    let readableFrame: Float
     let range: ClosedRange<Float>
 
     /// Behind keys and curves.
@@ -62,7 +64,7 @@ struct FrameRuler {
         let (ruler, canvas) = (layout.ruler, layout.canvas)
         let x = frames.pixel(of: Double(currentFrame))
         guard x >= canvas.x - 40, x <= canvas.maxX + 40 else { return }
-        let text = NumberText.short(Double(currentFrame), decimals: 2)
+        let text = NumberText.short(Double(readableFrame), decimals: 2)
         let width = max(26, TextWidth.of(text, size: 12) + 12)
         list.clip(layout.timeArea)
         list.stroke(.playhead, width: 2)

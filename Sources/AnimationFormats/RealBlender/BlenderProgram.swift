@@ -65,7 +65,7 @@ public struct BlenderProgram: Sendable {
             if isFile(path) { return path }
             throw BlenderFailure(.noScripts, "BEZT_SCRIPTS is \(folder), where there is no \(name)")
         }
-        var folder = programPath().split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        var folder = ProgramPath.current.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         while !folder.isEmpty {
             let path = folder.joined(separator: "/") + "/formats/blender/\(name)"
             if isFile(path) { return path }
@@ -77,24 +77,6 @@ public struct BlenderProgram: Sendable {
     }
 
     private static func isFile(_ path: String) -> Bool { path.withPathBytes { access($0, R_OK) } == 0 }
-
-    private static func programPath() -> String {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        #if canImport(Glibc)
-            let count = buffer.withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map {
-                    readlink("/proc/self/exe", $0.assumingMemoryBound(to: CChar.self), bytes.count)
-                } ?? 0
-            }
-        #else
-            var size = UInt32(buffer.count)
-            let found = buffer.withUnsafeMutableBytes {
-                _NSGetExecutablePath($0.baseAddress?.assumingMemoryBound(to: CChar.self), &size)
-            }
-            let count = found == 0 ? buffer.firstIndex(of: 0) ?? 0 : 0
-        #endif
-        return buffer[..<max(count, 0)].withUnsafeBytes { PathText.text(of: $0) }
-    }
 
     // MARK: Running
 

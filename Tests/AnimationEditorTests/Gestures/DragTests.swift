@@ -201,4 +201,37 @@ import Testing
         #expect(session.tracks.isIdentical(to: before))
         #expect(session.document.frameEnd == 120)
     }
+
+    @Test func `the dope sheet leaves a handle where it is that was selected in the graph`() {
+        var session = EditorSession.cube(.graph)
+        session.click(session.pixel(60, -1))
+        let handle = session.track(0).keyframes[2].handleRight
+        session.click(session.pixel(handle.x, handle.y))
+        #expect(session.track(0).keyframes[2].selection == .handleRight)
+        session.perform(.show(.dopeSheet))
+        session.change(track: 0) { $0.keyframes[0].selection = .all }
+        session.drag(from: session.pixel(1, row: 2), by: Pixel(-5 * session.view.frames.scale, 0))
+        #expect(session.track(0).keyframes.map(\.frame) == [-4, 30, 60, 100])
+        #expect(session.track(0).keyframes[2].handleRight.x == handle.x)
+        #expect(session.track(0).keyframes[2].handleRightType == .autoClamped)
+    }
+
+    @Test func `what comes in between ends a gesture without a trace of it`() {
+        var session = EditorSession.cube(.graph)
+        let before = session.tracks
+        session.pointerDown(PointerEvent(session.pixel(60, -1)))
+        session.pointerMoved(PointerEvent(session.pixel(75, 2)))
+        session.perform(.setEnd(99))
+        #expect(session.tracks.isIdentical(to: before))
+        session.pointerMoved(PointerEvent(session.pixel(90, 2)))
+        session.pointerUp(PointerEvent(session.pixel(90, 2)))
+        #expect(session.tracks.isIdentical(to: before))
+        session.pointerDown(PointerEvent(session.pixel(60, -1)))
+        session.pointerDown(PointerEvent(session.pixel(80, 2.5)))
+        session.pointerUp(PointerEvent(session.pixel(80, 2.5)))
+        #expect(session.selectedFrames == [[], [80], []])
+        while session.undoName != nil { session.perform(.undo) }
+        #expect(session.tracks.isIdentical(to: before))
+        #expect(session.document.frameEnd == 120)
+    }
 }

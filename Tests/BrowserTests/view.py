@@ -1,0 +1,213 @@
+"""Opens pages of `bezt view` from disk in Chromium, and does with them what people do.
+
+    python Tests/BrowserTests/view.py --bezt .build/release/bezt [--chromium /usr/bin/chromium] [--pictures FOLDER]
+
+Needs playwright for Python. The page's own edits are tried too: the engine is given its built-in cube to edit.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+FAILURES = []
+
+
+def check(name, is_right, found=""):
+    print(("ok      " if is_right else "FAILED  ") + name + (f": {found}" if found != "" else ""))
+    if not is_right:
+        FAILURES.append(name)
+
+
+def large_document(path, curves=100, keys=100):
+    """10,000 Bezier keys with a handle of their own each."""
+    fcurves = []
+    for curve in range(curves):
+        points = []
+        for key in range(keys):
+            frame, value = key * 2, (key * 7919 + curve * 104729) % 1000 / 1000
+            points.append({"co": [frame, value], "handle_left": [frame - 0.7, value], "handle_right": [frame + 0.7, value]})
+        fcurves.append({"data_path": f'["p{curve}"]', "keyframe_points": points})
+    with open(path, "w") as file:
+        json.dump({"format": "bezt-fcurves", "version": 1, "scene": {"fps": 24},
+                   "actions": [{"name": "Large", "fcurves": fcurves}]}, file)
+
+
+class Page:
+    """A page with its complaints and requests."""
+
+    def __init__(self, browser, path, width=1280, height=720, ratio=1):
+        self.page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=ratio,
+                                     accept_downloads=True)
+        self.problems, self.requests = [], []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        # Chromium warns of pixels being read, which only these tests do.
+        self.page.on("console", lambda m: self.problems.append(m.text)
+                     if m.type in ("error", "warning") and "willReadFrequently" not in m.text else None)
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto("file://" + path)
+        self.page.wait_for_selector("main[data-frame]", timeout=30000)
+
+    def data(self):
+        return self.page.evaluate("({...document.querySelector('main').dataset})")
+
+    def settle(self):
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def snapshot(self):
+        return self.page.evaluate("Array.from(editor.engine.snapshot())")
+
+    def pixel(self, x, y):
+        return self.page.evaluate(
+            """([x, y]) => { const c = editor.canvas, r = editor.ratio;
+               return Array.from(c.getContext('2d').getImageData(x * r, y * r, 1, 1).data.slice(0, 3)) }""", [x, y])
+
+
+def looking(browser, bezt, folder, pictures):
+    page_path = os.path.join(folder, "cube.html")
+    subprocess.run([bezt, "view", os.path.join(ROOT, "samples/cube.json"), "-o", page_path], check=True)
+    size = os.path.getsize(page_path)
+    check("the page is smaller than 1 MB", size < 1_000_000, size)
+    view = Page(browser, page_path)
+    check("nothing but the file is asked for",
+          all(url.startswith(("file://" + page_path, "blob:")) for url in view.requests), view.requests)
+    check("it opens at the first frame", view.data()["frame"] == "1", view.data()["frame"])
+    if pictures:
+        view.page.screenshot(path=os.path.join(pictures, "view-dope-sheet.png"))
+
+    view.page.keyboard.press("Space")
+    start = view.page.evaluate("[performance.now(), editor.api.bezt_state(0)]")
+    view.page.wait_for_timeout(1000)
+    end = view.page.evaluate("[performance.now(), editor.api.bezt_state(0)]")
+    expected = (end[0] - start[0]) / 1000 * 24
+    check("it plays by the clock", abs(end[1] - start[1] - expected) < 1.5, f"{end[1] - start[1]:.2f} of {expected:.2f} frames")
+    view.page.keyboard.press("Space")
+    view.settle()
+    check("it pauses", view.data()["playing"] == "0")
+
+    view.page.get_by_role("button", name="Graph Editor").focus()
+    view.page.keyboard.press("Enter")
+    view.settle()
+    check("a button is pressed by the keyboard", view.page.evaluate("editor.api.bezt_state(6)") == 1)
+    if pictures:
+        view.page.screenshot(path=os.path.join(pictures, "view-graph-editor.png"))
+    labels = view.page.evaluate("[...document.querySelectorAll('.controls > *')].map((e) => e.ariaLabel)")
+    check("every control has a label", len(labels) >= 13 and all(labels), len(labels))
+
+    field = view.page.get_by_label("Current frame")
+    field.fill("42")
+    field.press("Enter")
+    view.settle()
+    check("a frame is typed", view.data()["frame"] == "42", view.data()["frame"])
+
+    before = view.snapshot()
+    view.page.mouse.move(647, 116)
+    view.page.mouse.down()
+    view.page.mouse.move(747, 300, steps=5)
+    view.page.mouse.up()
+    for key in "axi":
+        view.page.keyboard.press(key)
+    check("nothing can be changed", view.snapshot() == before)
+
+    with view.page.expect_download() as download:
+        view.page.get_by_text("JSON").click()
+    with open(download.value.path()) as file, open(os.path.join(ROOT, "samples/cube.json")) as original:
+        given, wanted = json.load(file), json.load(original)
+    check("the JSON is the document", given["actions"] == wanted["actions"] and given["objects"] == wanted["objects"])
+    check("no complaints", not view.problems, view.problems)
+    view.page.close()
+
+
+def editing(browser, folder):
+    page = Page(browser, os.path.join(folder, "cube.html"), ratio=2)
+    page.page.evaluate("editor.api.bezt_open_cube(); editor.resize()")
+    page.page.keyboard.press("Home")
+    page.settle()
+    before = page.snapshot()
+    # The row of X: keys 1, 30, 60, 100 of a view from 1 to 120 with a margin of 6 % in 1060 pixels.
+    x = lambda frame: 220 + 1060 * (0.06 + 0.88 * (frame - 1) / 119)
+    y = 28 + 2.5 * 20
+    check("a key is yellow or its type's colour", page.pixel(x(60), y) == [255, 201, 60], page.pixel(x(60), y))
+    page.page.mouse.move(x(60), y)
+    page.page.mouse.down()
+    page.page.mouse.move(x(70.3), y, steps=6)
+    page.page.mouse.up()
+    page.settle()
+    check("a dragged key is white on its whole frame", page.pixel(x(70), y) == [255, 255, 255], page.pixel(x(70), y))
+    check("the page knows that it was edited", page.data()["dirty"] == "1")
+    check("the document changed", page.snapshot() != before)
+    page.page.keyboard.press("Control+z")
+    page.settle()
+    check("undo brings every bit back", page.snapshot() == before and page.data()["dirty"] == "0")
+    page.page.get_by_label("Search channels").fill("z loc")
+    page.settle()
+    check("a search leaves what fits", page.pixel(x(90), y) == [255, 201, 60], page.pixel(x(90), y))
+    page.page.get_by_label("Search channels").fill("")
+    page.page.keyboard.press("Escape")
+    page.page.set_viewport_size({"width": 740, "height": 360})
+    page.settle()
+    box = page.page.get_by_role("button", name="Play", exact=True).bounding_box()
+    check("a phone has all controls in view", box is not None and box["x"] > 0 and box["y"] + box["height"] <= 360, box)
+    check("no complaints", not page.problems, page.problems)
+    page.page.close()
+
+
+def speed(browser, bezt, folder):
+    source, page_path = os.path.join(folder, "large.json"), os.path.join(folder, "large.html")
+    large_document(source)
+    subprocess.run([bezt, "view", source, "-o", page_path], check=True, stderr=subprocess.DEVNULL)
+    page = Page(browser, page_path, height=2100)
+    for kind, name in [(0, "dope sheet"), (1, "graph editor")]:
+        page.page.get_by_role("button", name=["Dope Sheet", "Graph Editor"][kind]).focus()
+        page.page.keyboard.press("Enter")
+        page.settle()
+        took = page.page.evaluate(
+            """() => { const engine = [], all = [];
+               for (let i = 0; i < 15; i++) {
+                 let t = performance.now(); editor.api.bezt_draw(); engine.push(performance.now() - t);
+                 t = performance.now(); editor.draw(); all.push(performance.now() - t);
+               }
+               const least = (list) => Math.min(...list);
+               return [least(engine), least(all)] }""")
+        print(f"time    {name}, 100 curves with 10,000 keys: engine {took[0]:.1f} ms, with the canvas {took[1]:.1f} ms")
+    check("no complaints", not page.problems, page.problems)
+    page.page.close()
+
+
+def broken(browser, folder):
+    with open(os.path.join(folder, "cube.html")) as file:
+        text = file.read()
+    path = os.path.join(folder, "broken.html")
+    with open(path, "w") as file:
+        file.write(text.replace('id="wasm">H4sI', 'id="wasm">AAAA'))
+    page = browser.new_page()
+    page.goto("file://" + path)
+    page.wait_for_timeout(500)
+    message = page.locator(".message").text_content()
+    check("an engine that cannot load is told", message.startswith("This animation cannot be shown"), message)
+    page.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bezt", required=True)
+    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--pictures")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+        bezt = os.path.abspath(options.bezt)
+        looking(browser, bezt, folder, options.pictures)
+        editing(browser, folder)
+        broken(browser, folder)
+        speed(browser, bezt, folder)
+        browser.close()
+    sys.exit(f"{len(FAILURES)} failed" if FAILURES else 0)
+
+
+main()
