@@ -67,8 +67,20 @@ def kind_of(curve):
 
 
 def evaluation_is_defined(curve):
-    """Between samples Blender reads past the last one when that lies at a frame <= 0."""
-    return not len(curve.sampled_points) or curve.range()[1] > 0
+    """Between samples Blender reads past the last one when that lies at a frame <= 0.
+
+    A frame that is no number is looked for far outside the samples, which ends Blender. It comes of a modifier that blends
+    in or out over so few frames that both ends round to one.
+    """
+    if not len(curve.sampled_points):
+        return True
+    return curve.range()[1] > 0 and not any(blends_at_once(modifier) for modifier in curve.modifiers)
+
+
+def blends_at_once(modifier):
+    start, end = numpy.float32(modifier.frame_start), numpy.float32(modifier.frame_end)
+    into, out = numpy.float32(modifier.blend_in), numpy.float32(modifier.blend_out)
+    return modifier.use_restricted_range and bool(into and start + into == start or out and end - out == end)
 
 
 def frames_for(curve, rng):
