@@ -52,6 +52,11 @@ def free_handles(points, index):
     key["handle_right"] = [float(numpy.float32(x + after / 3)), y]
 
 
+def free_all_handles(points):
+    for index in range(len(points)):
+        free_handles(points, index)
+
+
 def move_keys(action, document, rng, version):
     curve = some(rng, keyed(action))
     if not curve:
@@ -59,8 +64,7 @@ def move_keys(action, document, rng, version):
     points = curve["keyframe_points"]
     for index in rng.sample(range(len(points)), rng.randint(1, len(points))):
         points[index]["co"][1] = number(rng)
-    for index in range(len(points)):
-        free_handles(points, index)
+    free_all_handles(points)
     return True
 
 
@@ -69,8 +73,7 @@ def change_handles(action, document, rng, version):
     if not curve:
         return False
     points = curve["keyframe_points"]
-    for index in range(len(points)):
-        free_handles(points, index)
+    free_all_handles(points)
     key = rng.choice(points)
     key["handle_left"][1], key["handle_right"][1] = number(rng), number(rng)
     key["handle_left_type"], key["handle_right_type"] = rng.choice(HANDLES), rng.choice(HANDLES)
@@ -82,8 +85,7 @@ def change_interpolation(action, document, rng, version):
     if not curve:
         return False
     key = rng.choice(curve["keyframe_points"])
-    for index in range(len(curve["keyframe_points"])):
-        free_handles(curve["keyframe_points"], index)
+    free_all_handles(curve["keyframe_points"])
     key["interpolation"] = rng.choice(INTERPOLATIONS)
     if version >= (2, 71):
         key["easing"] = rng.choice(["AUTO", "EASE_IN", "EASE_OUT", "EASE_IN_OUT"])
@@ -108,8 +110,7 @@ def add_key(action, document, rng, version):
         x = float(numpy.float32(points[place]["co"][0] + 5))
     key["co"] = [x, number(rng)]
     points.insert(place + 1, key)
-    for index in range(len(points)):
-        free_handles(points, index)
+    free_all_handles(points)
     return True
 
 
@@ -119,8 +120,7 @@ def remove_key(action, document, rng, version):
         return False
     points = curve["keyframe_points"]
     points.pop(rng.randrange(len(points)))
-    for index in range(len(points)):
-        free_handles(points, index)
+    free_all_handles(points)
     return True
 
 
@@ -151,8 +151,7 @@ def new_curve(rng, like=None):
                 "select_right_handle": False,
             }  # fmt: skip
         )
-    for index in range(len(curve["keyframe_points"])):
-        free_handles(curve["keyframe_points"], index)
+    free_all_handles(curve["keyframe_points"])
     return curve
 
 

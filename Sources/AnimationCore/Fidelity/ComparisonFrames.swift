@@ -3,11 +3,11 @@
 /// Frames are those of the reference. Those of the other document count the same seconds.
 public struct ComparisonFrames: Sendable {
     /// Frames of the scene.
-    public var scene: ClosedRange<Float>
+    public let scene: ClosedRange<Float>
     /// Even steps for each frame, 1 or more.
-    public var steps: Int
+    public let steps: Int
     /// Frames of the other document for each frame of the reference.
-    public var otherRate: Double
+    public let otherRate: Double
 
     /// - Parameter subframes: how many places between two frames are looked at.
     public init(reference: AnimationDocument, other: AnimationDocument, subframes: Int = 1) {

@@ -11,6 +11,20 @@ public struct CurvePairs: Sendable {
         public let other: AnimationTrack?
         /// What both move, without the component: curves of one object and property have the same.
         public let property: Property
+        /// Where the object that it moves stands in the reference; nil where there is none.
+        public let referenceObject: Int?
+        /// The same in the other document.
+        public let otherObject: Int?
+
+        /// - Parameter known: one of the two, or the one there is.
+        fileprivate init(_ known: OwnedCurve, reference: OwnedCurve?, other: OwnedCurve?) {
+            property = known.property
+            name = "\(property.owner.text)/\(property.dataPath)[\(known.track.arrayIndex)]"
+            self.reference = reference?.track
+            self.other = other?.track
+            referenceObject = reference?.object
+            otherObject = other?.object
+        }
     }
 
     /// A property of an object or of a data-block.
@@ -18,22 +32,6 @@ public struct CurvePairs: Sendable {
         let owner: Owner
         let path: ExactName
         public var dataPath: String { path.text }
-        /// Where the object stands in the reference and in the other document; nil in one that has no such object.
-        public internal(set) var objects = Objects()
-
-        public static func == (left: Property, right: Property) -> Bool {
-            left.owner == right.owner && left.path == right.path
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(owner)
-            hasher.combine(path)
-        }
-    }
-
-    public struct Objects: Sendable {
-        public var reference: Int?
-        public var other: Int?
     }
 
     /// In the order of the reference; then what only the other document has.
@@ -43,19 +41,9 @@ public struct CurvePairs: Sendable {
         var unmatched = OwnedCurves(of: other)
         let owned = OwnedCurves(of: reference)
         for curve in owned.curves {
-            let match = unmatched.take(curve)
-            pairs.append(CurvePairs.pair(curve, match))
+            pairs.append(Pair(curve, reference: curve, other: unmatched.take(curve)))
         }
-        for curve in unmatched.remaining { pairs.append(CurvePairs.pair(nil, curve)) }
-    }
-
-    private static func pair(_ reference: OwnedCurve?, _ other: OwnedCurve?) -> Pair {
-        var property = reference?.property ?? other?.property ?? Property(owner: Owner(), path: ExactName(""))
-        property.objects = Objects(reference: reference?.object, other: other?.object)
-        let index = reference?.track.arrayIndex ?? other?.track.arrayIndex ?? 0
-        return Pair(
-            name: "\(property.owner.text)/\(property.dataPath)[\(index)]", reference: reference?.track,
-            other: other?.track, property: property)
+        for curve in unmatched.remaining { pairs.append(Pair(curve, reference: nil, other: curve)) }
     }
 }
 
@@ -68,8 +56,6 @@ struct Owner: Hashable, Sendable {
     /// Where nobody uses the curve.
     var action: ExactName?
     var slot: ExactName?
-
-    init() {}
 
     init(_ object: SceneObject) {
         name = ExactName(object.name)

@@ -60,5 +60,19 @@ public struct FModifier: Equatable, Sendable {
             case .smooth: "SMOOTH"
             }
         }
+
+        /// The number that Blender stores for the kind (`FModifier.type`).
+        package var storedNumber: Int {
+            switch self {
+            case .generator: 1
+            case .function: 2
+            case .envelope: 3
+            case .cycles: 4
+            case .noise: 5
+            case .limits: 8
+            case .stepped: 9
+            case .smooth: 10
+            }
+        }
     }
 }

@@ -17,20 +17,6 @@ extension FModifier {
 }
 
 extension FModifier.Kind {
-    /// Blender's stored number (FModifier.type).
-    private var number: UInt32 {
-        switch self {
-        case .generator: 1
-        case .function: 2
-        case .envelope: 3
-        case .cycles: 4
-        case .noise: 5
-        case .limits: 8
-        case .stepped: 9
-        case .smooth: 10
-        }
-    }
-
     /// What is of this kind, to be read into.
     private static func blank(_ number: UInt32) -> FModifier.Kind? {
         switch number {
@@ -47,7 +33,7 @@ extension FModifier.Kind {
     }
 
     fileprivate mutating func code<Coder: SnapshotCoder>(_ coder: inout Coder) {
-        var number = number
+        var number = UInt32(storedNumber)
         coder.word(&number)
         if coder.isReading {
             guard let blank = FModifier.Kind.blank(number) else { return coder.fail() }

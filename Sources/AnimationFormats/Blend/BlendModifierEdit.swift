@@ -30,10 +30,10 @@ struct BlendModifierEdit {
         }
         for (index, modifier) in new.enumerated() {
             addUnknown(behind: index)
-            let type = modifier.kind.number
+            let type = modifier.kind.storedNumber
             let match =
-                known.firstIndex { $0.modifier.kind.number == type && $0.modifier.name.isExactly(modifier.name) }
-                ?? known.firstIndex { $0.modifier.kind.number == type }
+                known.firstIndex { $0.modifier.kind.storedNumber == type && $0.modifier.name.isExactly(modifier.name) }
+                ?? known.firstIndex { $0.modifier.kind.storedNumber == type }
             if let written = write(modifier, over: match.map { known.remove(at: $0) }, of: curve) {
                 list.append(written)
             }
@@ -71,7 +71,7 @@ struct BlendModifierEdit {
         if old == nil {
             record.set("curve", pointer: curve.address)
             record.set("data", pointer: data.address)
-            record.set("type", modifier.kind.number)
+            record.set("type", modifier.kind.storedNumber)
         }
         if !rules.namesModifiers { record.set("name", modifier.name) }
         fill(record, modifier)
@@ -207,20 +207,6 @@ struct BlendModifierEdit {
 }
 
 extension FModifier.Kind {
-    /// Blender's number of the kind.
-    var number: Int {
-        switch self {
-        case .generator: 1
-        case .function: 2
-        case .envelope: 3
-        case .cycles: 4
-        case .noise: 5
-        case .limits: 8
-        case .stepped: 9
-        case .smooth: 10
-        }
-    }
-
     /// The struct that has what is special to the kind.
     var structName: String {
         switch self {

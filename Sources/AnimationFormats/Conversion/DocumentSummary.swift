@@ -115,9 +115,9 @@ public struct DocumentSummary {
 }
 
 /// Frames and rates as people read them.
-enum FrameText {
+package enum FrameText {
     /// Whole frames without a point: `12`, `12.25`.
-    static func text(_ frame: Float) -> String {
+    package static func text(_ frame: Float) -> String {
         frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
     }
 

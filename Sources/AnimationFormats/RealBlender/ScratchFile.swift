@@ -18,14 +18,10 @@ final class ScratchFile {
         defer { close(descriptor) }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         place = TemporaryFiles.register(path)
-        var done = 0
-        while done < content.count {
-            let count = content.withUnsafeBytes { bytes in
-                uninterrupted { write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done) }
-            }
-            guard count > 0 else { return nil }
-            done += count
+        let isWritten = content.withUnsafeBytes { bytes in
+            (try? writeAll(bytes, to: descriptor, name: path)) != nil
         }
+        guard isWritten else { return nil }
     }
 
     deinit {

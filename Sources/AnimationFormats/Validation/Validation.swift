@@ -149,8 +149,8 @@ private struct ValidationRun {
 
     /// Nil where one side has no rotation at all.
     func orientation(_ turned: RotationChannels.Turned, _ pairs: [CurvePairs.Pair]) -> OrientationDifference? {
-        let ours = pairs.lazy.compactMap(\.property.objects.reference).first
-        let theirs = pairs.lazy.compactMap(\.property.objects.other).first
+        let ours = pairs.lazy.compactMap(\.referenceObject).first
+        let theirs = pairs.lazy.compactMap(\.otherObject).first
         var left = RotationChannels(of: turned, object: ours.map { reference.objects[$0] })
         var right = RotationChannels(of: turned, object: theirs.map { file.objects[$0] })
         for track in pairs.compactMap(\.reference) { left.add(track) }

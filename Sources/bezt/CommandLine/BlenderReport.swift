@@ -3,9 +3,6 @@ import AnimationFormats
 
 /// What real Blender said of a file, in words and as JSON.
 enum BlenderReport {
-    /// Of one kind no more than this are named.
-    private static let mostLines = 20
-
     static func text(_ judgement: BlenderJudgement, of file: String) -> String {
         let places = "\(counted(judgement.frameCount, "frame"))\(judgement.isThinned ? ", thinned out" : "")"
         let equal = judgement.curves.count { $0.verdict == .equal }
@@ -14,8 +11,8 @@ enum BlenderReport {
             "\(file) in Blender \(judgement.blenderVersion): \(equal) of \(all) the same to the bit at \(places)"
         ]
         let wrong = judgement.curves.compactMap { curve in detail(curve.verdict).map { "  \(curve.name): \($0)" } }
-        lines += wrong.prefix(mostLines)
-        if wrong.count > mostLines { lines.append("  and \(wrong.count - mostLines) more") }
+        lines += wrong.prefix(Console.shownPerCode)
+        if wrong.count > Console.shownPerCode { lines.append("  and \(wrong.count - Console.shownPerCode) more") }
         if let count = judgement.placedCount {
             let bound = judgement.misplaced.filter(\.isBound)
             let wrong = judgement.misplaced.filter { !$0.isBound }
@@ -24,10 +21,10 @@ enum BlenderReport {
                 lines.append(
                     "  \(bound.count) moved by constraints, drivers or NLA tracks too, which bezt does not evaluate")
             }
-            lines += wrong.prefix(mostLines).map { place in
-                "  \(place.name): its matrix is off by up to \(place.largest) at frame \(frame(place.frame))"
+            lines += wrong.prefix(Console.shownPerCode).map { place in
+                "  \(place.name): its matrix is off by up to \(place.largest) at frame \(FrameText.text(place.frame))"
             }
-            let more = wrong.count - mostLines
+            let more = wrong.count - Console.shownPerCode
             if more > 0 { lines.append("  and \(more) more") }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")
@@ -37,15 +34,11 @@ enum BlenderReport {
         switch verdict {
         case .equal: nil
         case .differs(let count, let frame, let ours, let blenders):
-            "differs at \(counted(count, "frame")), the first is \(self.frame(frame)): "
+            "differs at \(counted(count, "frame")), the first is \(FrameText.text(frame)): "
                 + "\(ours) instead of Blender's \(blenders)"
         case .notInBlender: "Blender has no such curve"
         case .onlyInBlender: "only Blender has it"
         }
-    }
-
-    private static func frame(_ frame: Float) -> String {
-        frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
     }
 
     /// Without a judgement there are only the problems that kept it from being made.

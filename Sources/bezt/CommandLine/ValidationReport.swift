@@ -10,8 +10,8 @@ struct ValidationReport {
 
     init(_ validation: Validation, file: String, reference: String, isStrict: Bool) {
         self.validation = validation
-        self.file = file == "-" ? "<stdin>" : file
-        self.reference = reference == "-" ? "<stdin>" : reference
+        self.file = StandardStreams.inputName(of: file)
+        self.reference = StandardStreams.inputName(of: reference)
         self.isStrict = isStrict
     }
 
@@ -22,9 +22,6 @@ struct ValidationReport {
 
     // MARK: Text
 
-    /// Of one kind no more curves than this are named.
-    private static let mostLines = 20
-
     var text: String {
         var lines = ["\(file) against \(reference): \(summary)"]
         if let rates = validation.rates {
@@ -32,8 +29,8 @@ struct ValidationReport {
                 "  \(rateText(rates.file)) instead of \(rateText(rates.reference)); compared at the same seconds")
         }
         for (title, curves) in listed {
-            lines += curves.prefix(ValidationReport.mostLines).map { "  \(title): \($0.name)\(detail($0))" }
-            let more = curves.count - ValidationReport.mostLines
+            lines += curves.prefix(Console.shownPerCode).map { "  \(title): \($0.name)\(detail($0))" }
+            let more = curves.count - Console.shownPerCode
             if more > 0 { lines.append("  \(title): \(more) more") }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")
@@ -87,7 +84,7 @@ struct ValidationReport {
         var parts: [String] = []
         if let orientation = curve.orientation {
             let angle = ValidationReport.number(orientation.largest)
-            parts.append("turned by up to \(angle)° at frame \(ValidationReport.frame(orientation.frame))")
+            parts.append("turned by up to \(angle)° at frame \(FrameText.text(orientation.frame))")
         }
         if let difference = curve.difference, difference.largest > 0 { parts.append(distance(difference)) }
         if let keys = curve.keys, !keys.isIdentical, curve.isFault || isStrict {
@@ -101,12 +98,8 @@ struct ValidationReport {
     private func distance(_ difference: CurveDifference) -> String {
         let share = difference.share.map { " (\(ValidationReport.number($0 * 100)) % of its range)" } ?? ""
         return "off by up to \(ValidationReport.number(difference.largest))\(share) at frame "
-            + "\(ValidationReport.frame(difference.frame)), \(difference.reference) became \(difference.other), "
+            + "\(FrameText.text(difference.frame)), \(difference.reference) became \(difference.other), "
             + "RMS \(ValidationReport.number(difference.rootMeanSquare))"
-    }
-
-    private static func frame(_ frame: Float) -> String {
-        frame == frame.rounded() && abs(frame) < 1e7 ? "\(Int(frame))" : "\(frame)"
     }
 
     /// Three significant digits.

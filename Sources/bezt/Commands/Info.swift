@@ -61,7 +61,7 @@ private enum InfoReport {
     }
 
     static func text(_ summary: DocumentSummary, _ path: String, hasErrors: Bool) -> String {
-        let name = (path == "-" ? "<stdin>" : path) + (hasErrors ? ": read with errors, this much is left" : "")
+        let name = StandardStreams.inputName(of: path) + (hasErrors ? ": read with errors, this much is left" : "")
         var lines = ["\(name): \(counted(summary.curves, "curve")), \(counts(summary.keys, summary.samples))"]
         lines.append("  rate     \(summary.rate)")
         lines.append("  scene    frames \(summary.frameStart) to \(summary.frameEnd)")

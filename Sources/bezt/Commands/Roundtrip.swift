@@ -81,7 +81,7 @@ private struct RoundtripRun {
 private enum RoundtripReport {
     static func text(_ trip: RoundTrip, of input: String) -> String {
         trip.steps.flatMap { step in
-            let name = input == "-" ? "<stdin>" : input
+            let name = StandardStreams.inputName(of: input)
             let head = "\(name) via \(step.format.name), \(counted(step.size, "byte")): \(summary(step))"
             return [head] + details(step.comparison) + costs(step.losses, "before writing")
                 + costs(step.lossesElsewhere, "for other programs")

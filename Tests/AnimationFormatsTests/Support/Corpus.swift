@@ -13,6 +13,17 @@ enum Corpus {
         existing($0.deletingLastPathComponent().appendingPathComponent("schemas/check"))
     }
 
+    /// The exit status of the checker: 0 where the schemas accept every file.
+    static func status(of check: URL, on files: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = check
+        process.arguments = files
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
     static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
