@@ -42,26 +42,11 @@ enum Console {
         }
     }
 
-    /// How many lines of one code are shown before only the number of the others is.
-    static let shownPerCode = 20
-
     /// Prints the problems of a run, the heaviest first, each on a line of its own.
     ///
     /// - Parameter file: the input, where there are several and a problem does not name its file itself.
     static func show(_ log: DiagnosticLog, of file: String? = nil) {
-        var shown: [String: Int] = [:]
-        var hidden: [String: Int] = Dictionary(uniqueKeysWithValues: log.omittedCodes.map { ($0.code, $0.count) })
-        for group in DiagnosticGroup.groups(of: log.byWeight) {
-            var diagnostic = group.diagnostic
-            shown[diagnostic.code, default: 0] += 1
-            guard shown[diagnostic.code, default: 0] <= shownPerCode else {
-                hidden[diagnostic.code, default: 0] += group.count
-                continue
-            }
-            diagnostic.place.file = diagnostic.place.file ?? file
-            show(diagnostic)
-        }
-        for (code, count) in hidden.sorted(by: { $0.key < $1.key }) { complain("… and \(count) more of \(code)") }
+        for line in log.lines(of: file) { complain(line) }
     }
 
     /// `in all: 3 of 12 curves written, 9 left out`, where curves are lost or changed.
@@ -73,30 +58,7 @@ enum Console {
 
 extension Console {
     static func show(_ diagnostic: Diagnostic) {
-        complain(PrintedText.line(diagnostic.line))
-        for note in diagnostic.notes { complain("  \(PrintedText.line(note))") }
-    }
-}
-
-extension Diagnostic {
-    /// `walk.json:12:7: error: message [code]`
-    var line: String {
-        "\(place.text)\(severity.name): \(message) [\(code)]"
-    }
-}
-
-extension Place {
-    /// With a colon and a blank at its end; empty for no place.
-    fileprivate var text: String {
-        var parts: [String] = []
-        if let file { parts.append(file) }
-        switch position {
-        case .text(let line, let column): parts.append("\(line):\(column)")
-        case .byte(let offset, let block): parts.append("byte \(offset)" + (block.map { " in \($0)" } ?? ""))
-        case .track(let name, let key): parts.append(name + (key.map { " key \($0)" } ?? ""))
-        case nil: break
-        }
-        return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
+        for line in diagnostic.lines { complain(line) }
     }
 }
 

@@ -1,10 +1,8 @@
-import AnimationFormats
-
 /// Text of files and command lines on its way to a terminal, which would obey control characters in it.
-enum PrintedText {
+public enum PrintedText {
     /// One line, with what cannot be printed spelt out: `\n`, `\u{1B}`, and `\xE9` for a byte of a path that is no
     /// UTF-8.
-    static func line(_ text: String) -> String {
+    public static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { spelling(of: $0) != nil }) else { return text }
         return text.unicodeScalars.map { spelling(of: $0) ?? String($0) }.joined()
     }

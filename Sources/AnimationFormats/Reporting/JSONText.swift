@@ -1,7 +1,5 @@
-import AnimationFormats
-
 /// JSON for reports: small, written at once, keys in the order given.
-indirect enum JSONText {
+public indirect enum JSONText {
     case text(String)
     case number(Int)
     case real(Double)
@@ -11,7 +9,7 @@ indirect enum JSONText {
     case object([(String, JSONText)])
 
     /// Indented by two blanks a level.
-    func rendered(indent: Int = 0) -> String {
+    public func rendered(indent: Int = 0) -> String {
         let inner = String(repeating: " ", count: indent + 2)
         let outer = String(repeating: " ", count: indent)
         switch self {

@@ -1,5 +1,4 @@
 import AnimationCore
-import AnimationFormats
 
 /// Diagnostics that say the same of several curves of one object or one bone, told in one line:
 ///
