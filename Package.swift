@@ -40,12 +40,16 @@ let package = Package(
             name: "CCairo", pkgConfig: "cairo",
             providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
 
-        // The editor's page, and documents inside of it.
+        // The editor's page: with a document inside of it, or served to a browser on this machine.
         .target(
-            name: "EditorServer", dependencies: ["AnimationCore", "AnimationFormats"],
+            name: "EditorServer", dependencies: ["AnimationCore", "AnimationEditor", "AnimationFormats", "CMicroHTTPD"],
             resources: [
-                .embedInCode("Web/view.html"), .embedInCode("Web/editor.css"), .embedInCode("Web/editor.js"),
+                .embedInCode("Web/view.html"), .embedInCode("Web/edit.html"), .embedInCode("Web/editor.css"),
+                .embedInCode("Web/editor.js"), .embedInCode("Web/edit.js"),
             ]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
         .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot", "EditorServer"]),
 
@@ -63,7 +67,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
         .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
-        .testTarget(name: "EditorServerTests", dependencies: ["AnimationCore", "EditorServer"]),
+        .testTarget(name: "EditorServerTests", dependencies: ["AnimationCore", "AnimationFormats", "EditorServer"]),
         .testTarget(name: "AnimationPlotTests", dependencies: ["AnimationPlot", "CZlib"]),
         .testTarget(name: "AnimationFormatsTests", dependencies: ["AnimationFormats", "CZstd", "TestSupport"]),
         // Recorded values of real Blender, compared bit for bit.

@@ -3,6 +3,14 @@
 #include <netinet/in.h>
 #include <string.h>
 
+// Whether Swift sees the library's enumerations as its own or as numbers differs between its versions; by these names
+// they are the same in each.
+static const enum MHD_Result bezt_http_yes = MHD_YES;
+static const enum MHD_Result bezt_http_no = MHD_NO;
+static const enum MHD_ValueKind bezt_http_headers = MHD_HEADER_KIND;
+static const enum MHD_ValueKind bezt_http_arguments = MHD_GET_ARGUMENT_KIND;
+static const enum MHD_ResponseMemoryMode bezt_http_copied = MHD_RESPMEM_MUST_COPY;
+
 // Starting a daemon and asking for its port are variadic, which Swift cannot call.
 
 /// A server on 127.0.0.1 with a thread of its own; NULL, and errno, when the port is taken or may not be used.
@@ -23,6 +31,13 @@ static inline struct MHD_Daemon *bezt_http_start(
         MHD_OPTION_CONNECTION_TIMEOUT, idleSeconds,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_END);
+}
+
+/// The server of a connection; NULL when there is none.
+static inline struct MHD_Daemon *bezt_http_daemon(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_DAEMON);
+    return info ? info->daemon : NULL;
 }
 
 /// The port that a server listens on; 0 when there is none.

@@ -1,15 +1,26 @@
 import AnimationCore
 import AnimationFormats
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Finds the engine's WebAssembly module, which is built apart from the program.
 public enum EditorModule {
     static let name = "EditorWasm.wasm"
+
+    /// For the running program, as its environment says.
+    public static func load() throws(ReadFailure) -> [UInt8] {
+        try load(chosen: getenv("BEZT_EDITOR_WASM").map { String(cString: $0) }, program: ProgramPath.current)
+    }
 
     /// - Parameters:
     ///   - chosen: a path that somebody named, with `BEZT_EDITOR_WASM`; nil to look for it.
     ///   - program: the path of the running program. The module lies beside it, or in the `.build-wasm` of a checkout
     ///     around it.
-    public static func load(chosen: String?, program: String) throws(ReadFailure) -> [UInt8] {
+    static func load(chosen: String?, program: String) throws(ReadFailure) -> [UInt8] {
         if let chosen { return try read(chosen) }
         var folders: [String] = []
         var folder = program[...]

@@ -10,6 +10,8 @@ public struct ViewPage: Sendable {
     public var module: [UInt8]
     /// Named in the JSON that the page gives out.
     public var generator: String
+    /// Dark letters on a light ground.
+    public var isLight = false
 
     public init(_ document: AnimationDocument, title: String, module: [UInt8], generator: String) {
         self.document = document
@@ -20,11 +22,10 @@ public struct ViewPage: Sendable {
 
     /// The file's bytes. The document is in it twice: as a snapshot for the engine, and as FCurve JSON to take away.
     public func html() throws(WriteFailure) -> [UInt8] {
-        let snapshot = DocumentSnapshot.words(of: document).flatMap { word in
-            (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32($0 * 8)) }
-        }
+        let snapshot = DocumentSnapshot.bytes(of: document)
         return PageTemplate(PackageResources.view_html).filled(with: [
             "title": title.htmlEscaped,
+            "theme": Array((isLight ? "light" : "dark").utf8),
             "file": (title + ".json").htmlEscaped,
             "style": PackageResources.editor_css,
             "script": PackageResources.editor_js,

@@ -36,7 +36,12 @@ public func takeSnapshot() -> Int32 {
     return Int32(words.count / 4)
 }
 
-/// The document as it is was saved.
+/// The document as it is is about to be saved.
+@_expose(wasm, "bezt_writing")
+@_cdecl("bezt_writing")
+public func markWriting() { session.markWriting() }
+
+/// The document as it was at the last `bezt_writing` was saved.
 @_expose(wasm, "bezt_saved")
 @_cdecl("bezt_saved")
 public func markSaved() { session.markSaved() }

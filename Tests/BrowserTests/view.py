@@ -14,15 +14,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
-FAILURES = []
-
-
-def check(name, is_right, found=""):
-    print(("ok      " if is_right else "FAILED  ") + name + (f": {found}" if found != "" else ""))
-    if not is_right:
-        FAILURES.append(name)
-
+from pages import FAILURES, ROOT, Page, check
 
 def large_document(path, curves=100, keys=100):
     """10,000 Bezier keys with a handle of their own each."""
@@ -38,42 +30,12 @@ def large_document(path, curves=100, keys=100):
                    "actions": [{"name": "Large", "fcurves": fcurves}]}, file)
 
 
-class Page:
-    """A page with its complaints and requests."""
-
-    def __init__(self, browser, path, width=1280, height=720, ratio=1):
-        self.page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=ratio,
-                                     accept_downloads=True)
-        self.problems, self.requests = [], []
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        # Chromium warns of pixels being read, which only these tests do.
-        self.page.on("console", lambda m: self.problems.append(m.text)
-                     if m.type in ("error", "warning") and "willReadFrequently" not in m.text else None)
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.goto("file://" + path)
-        self.page.wait_for_selector("main[data-frame]", timeout=30000)
-
-    def data(self):
-        return self.page.evaluate("({...document.querySelector('main').dataset})")
-
-    def settle(self):
-        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-    def snapshot(self):
-        return self.page.evaluate("Array.from(editor.engine.snapshot())")
-
-    def pixel(self, x, y):
-        return self.page.evaluate(
-            """([x, y]) => { const c = editor.canvas, r = editor.ratio;
-               return Array.from(c.getContext('2d').getImageData(x * r, y * r, 1, 1).data.slice(0, 3)) }""", [x, y])
-
-
 def looking(browser, bezt, folder, pictures):
     page_path = os.path.join(folder, "cube.html")
     subprocess.run([bezt, "view", os.path.join(ROOT, "samples/cube.json"), "-o", page_path], check=True)
     size = os.path.getsize(page_path)
     check("the page is smaller than 1 MB", size < 1_000_000, size)
-    view = Page(browser, page_path)
+    view = Page(browser, "file://" + page_path)
     check("nothing but the file is asked for",
           all(url.startswith(("file://" + page_path, "blob:")) for url in view.requests), view.requests)
     check("it opens at the first frame", view.data()["frame"] == "1", view.data()["frame"])
@@ -124,7 +86,7 @@ def looking(browser, bezt, folder, pictures):
 
 
 def editing(browser, folder):
-    page = Page(browser, os.path.join(folder, "cube.html"), ratio=2)
+    page = Page(browser, "file://" + os.path.join(folder, "cube.html"), ratio=2)
     page.page.evaluate("editor.api.bezt_open_cube(); editor.resize()")
     page.page.keyboard.press("Home")
     page.settle()
@@ -161,7 +123,7 @@ def speed(browser, bezt, folder):
     source, page_path = os.path.join(folder, "large.json"), os.path.join(folder, "large.html")
     large_document(source)
     subprocess.run([bezt, "view", source, "-o", page_path], check=True, stderr=subprocess.DEVNULL)
-    page = Page(browser, page_path, height=2100)
+    page = Page(browser, "file://" + page_path, height=2100)
     for kind, name in [(0, "dope sheet"), (1, "graph editor")]:
         page.page.get_by_role("button", name=["Dope Sheet", "Graph Editor"][kind]).focus()
         page.page.keyboard.press("Enter")

@@ -7,7 +7,10 @@ extension EditorSession {
     public var undoName: String? { undoStack.undoName }
     public var redoName: String? { undoStack.redoName }
 
-    /// The document as it is now was written.
+    /// The document as it is now is about to be written.
+    public mutating func markWriting() { undoStack.markWriting() }
+
+    /// The document as it was at the last `markWriting` was written; what has been edited since then was not.
     public mutating func markSaved() { undoStack.markSaved() }
 
     /// Runs a change as one undo step; a change that changes nothing is none.
@@ -59,18 +62,18 @@ extension EditorSession {
 
     /// Brings what is derived from the document up to date.
     private mutating func refresh(after edits: [DocumentEdit]) {
-        var isListed = true
+        // Of tracks that came or went the others have other places now; all are looked at anew.
+        let isListed = !edits.contains { if case .tracks = $0 { true } else { false } }
         for edit in edits {
             switch edit {
-            case .selection: break
+            case .selection, .tracks: break
             case .keys(let place, _), .settings(let place, _, _):
-                guard place.channelbag == shown else { continue }
+                guard isListed, place.channelbag == shown else { continue }
                 if GapRule.hasGaps(document[place]) {
                     tracksWithGaps.insert(place.track)
                 } else {
                     tracksWithGaps.remove(place.track)
                 }
-            case .tracks: isListed = false
             case .timeline:
                 player.system.playback.range = PlaybackRange(Float(document.frameStart), Float(document.frameEnd))
             }

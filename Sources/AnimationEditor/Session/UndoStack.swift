@@ -15,6 +15,8 @@ struct UndoStack: Sendable {
     /// when no undoing leads there any more.
     private var savedContent: Int? = 0
     private var content = 0
+    /// The same for what is being written just now; what is edited meanwhile is not in it.
+    private var writtenContent: Int?
 
     var canUndo: Bool { done > 0 }
     var canRedo: Bool { done < steps.count }
@@ -27,6 +29,7 @@ struct UndoStack: Sendable {
         steps.removeLast(steps.count - done)
         if step.isContent {
             if let saved = savedContent, saved > content { savedContent = nil }
+            if let written = writtenContent, written > content { writtenContent = nil }
             content += 1
         }
         steps.append(step)
@@ -49,5 +52,9 @@ struct UndoStack: Sendable {
         return steps[done - 1]
     }
 
-    mutating func markSaved() { savedContent = content }
+    /// The document as it is now is about to be written.
+    mutating func markWriting() { writtenContent = content }
+
+    /// What was about to be written arrived.
+    mutating func markSaved() { savedContent = writtenContent }
 }

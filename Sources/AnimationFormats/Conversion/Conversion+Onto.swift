@@ -5,6 +5,16 @@ extension Conversion {
     /// Reads both files and writes the copy; whatever goes wrong is in the log, and then there is no output file.
     func run(from input: String, onto base: String, to output: String, log: DiagnosticLog) -> Outcome {
         guard let document = loadWhole(input, isSampled: bakes, log: log) else { return .unreadable }
+        return save(document, onto: base, to: output, keeping: KeptFiles([input, base]), log: log)
+    }
+
+    /// Writes a document onto a .blend.
+    ///
+    /// - Parameter output: may be `base` itself, unless that is among the files that are kept.
+    public func save(
+        _ document: AnimationDocument, onto base: String, to output: String, keeping files: KeptFiles,
+        log: DiagnosticLog
+    ) -> Outcome {
         let (file, packing): (BlendFile, BlendPacking)
         do throws(ReadFailure) {
             (file, packing) = try openBase(base)
@@ -23,8 +33,7 @@ extension Conversion {
             let copy = try BlendOnto(prepared, file, isAsStored: read.isAsStored, log: log)
             if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }
             noteUntouched(document, kept, file: base, log)
-            let sink = try FileOutput.open(
-                output, packed: false, replacing: replacesOutput, keeping: KeptFiles([input, base]))
+            let sink = try FileOutput.open(output, packed: false, replacing: replacesOutput, keeping: files)
             try BlendCopy(edit: copy.edit, packing: packing).write(to: sink)
         }
     }

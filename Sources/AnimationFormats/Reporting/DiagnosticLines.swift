@@ -2,7 +2,7 @@ import AnimationCore
 
 extension DiagnosticLog {
     /// How many lines of one code are shown before only the number of the others is.
-    private static let shownPerCode = 20
+    public static let shownPerCode = 20
 
     /// The problems of a run for people, the heaviest first: each in a line of its own with its notes below it, and of
     /// codes with many the number of the others.

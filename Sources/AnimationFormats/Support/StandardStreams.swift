@@ -17,7 +17,7 @@ public enum StandardStreams {
     }
 
     /// Whether a path of the command line is `-`, standard input where a file is read.
-    static func isInput(_ path: String) -> Bool { path.utf8.elementsEqual("-".utf8) }
+    public static func isInput(_ path: String) -> Bool { path.utf8.elementsEqual("-".utf8) }
 
     /// What an input is called in messages: its path, or `<stdin>`.
     public static func inputName(of path: String) -> String { isInput(path) ? inputName : path }

@@ -70,14 +70,15 @@ private func answerRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let context, let connection, let slot, let path, let method else { return MHD_NO }
+    guard let context, let connection, let slot, let path, let method else { return bezt_http_no }
     let server = Unmanaged<HTTPContext>.fromOpaque(context).takeUnretainedValue()
     guard let held = slot.pointee else {
         var head = HTTPRequest(method: String(cString: method), path: String(cString: path))
-        head.headers = pairs(of: connection, MHD_HEADER_KIND, lowercased: true)
-        head.query = pairs(of: connection, MHD_GET_ARGUMENT_KIND, lowercased: false)
+        head.port = port(of: connection)
+        head.headers = pairs(of: connection, bezt_http_headers, lowercased: true)
+        head.query = pairs(of: connection, bezt_http_arguments, lowercased: false)
         slot.pointee = Unmanaged.passRetained(PendingRequest(head)).toOpaque()
-        return server.refusal(of: head).map { send($0, to: connection) } ?? MHD_YES
+        return server.refusal(of: head).map { send($0, to: connection) } ?? bezt_http_yes
     }
     let pending = Unmanaged<PendingRequest>.fromOpaque(held).takeUnretainedValue()
     if let uploadSize, uploadSize.pointee > 0 {
@@ -87,7 +88,7 @@ private func answerRequest(
             pending.request.body.append(contentsOf: UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee))
         }
         uploadSize.pointee = 0
-        return MHD_YES
+        return bezt_http_yes
     }
     let response = pending.isTooLarge ? server.tooLarge : server.handler.response(to: pending.request)
     return send(response, to: connection)
@@ -105,13 +106,18 @@ private func forgetRequest(
 private func send(_ response: HTTPResponse, to connection: OpaquePointer) -> MHD_Result {
     let made = response.body.withUnsafeBytes { bytes in
         MHD_create_response_from_buffer(
-            bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), MHD_RESPMEM_MUST_COPY)
+            bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bezt_http_copied)
     }
-    guard let made else { return MHD_NO }
+    guard let made else { return bezt_http_no }
     defer { MHD_destroy_response(made) }
     MHD_add_response_header(made, "Content-Type", response.type)
     for header in response.headers { MHD_add_response_header(made, header.name, header.value) }
     return MHD_queue_response(connection, UInt32(clamping: response.status), made)
+}
+
+/// On which the server of a connection listens.
+private func port(of connection: OpaquePointer) -> UInt16 {
+    bezt_http_port(bezt_http_daemon(connection))
 }
 
 /// Headers or arguments of a request.
@@ -124,13 +130,13 @@ private func pairs(of connection: OpaquePointer, _ kind: MHD_ValueKind, lowercas
     let collected = Collected(lowercased: lowercased)
     withExtendedLifetime(collected) {
         let collect: MHD_KeyValueIterator = { context, _, name, value in
-            guard let context, let name else { return MHD_YES }
+            guard let context, let name else { return bezt_http_yes }
             let collected = Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue()
             let text = String(cString: name)
             let key = collected.lowercased ? text.lowercased() : text
             let value = value.map { String(cString: $0) } ?? ""
             collected.pairs[key] = collected.pairs[key].map { $0 + ", " + value } ?? value
-            return MHD_YES
+            return bezt_http_yes
         }
         MHD_get_connection_values(connection, kind, collect, Unmanaged.passUnretained(collected).toOpaque())
     }

@@ -1,6 +1,8 @@
 /// What somebody asks of the server.
 struct HTTPRequest: Sendable {
     var method: String
+    /// On which the server listens.
+    var port: UInt16 = 0
     /// With its leading slash, escapes undone, without what follows a question mark.
     var path: String
     /// By their names in lower case; of a header that comes twice the values are joined, so that neither passes alone.

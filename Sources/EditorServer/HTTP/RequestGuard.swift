@@ -6,7 +6,6 @@
 struct RequestGuard: Sendable {
     /// The first part of every path.
     let token: String
-    let port: UInt16
 
     /// 256 bits that nobody guesses.
     static func newToken() -> String {
@@ -19,8 +18,9 @@ struct RequestGuard: Sendable {
 
     /// The path behind the token; nil with the answer for whoever may not come in.
     func admit(_ request: HTTPRequest) -> Result<String, Refusal> {
+        let hosts = ["127.0.0.1:\(request.port)", "localhost:\(request.port)"]
         guard let host = request.headers["host"], hosts.contains(host.lowercased()) else {
-            return .failure(Refusal(.text(403, "this server answers to 127.0.0.1:\(port) only")))
+            return .failure(Refusal(.text(403, "this server answers to 127.0.0.1:\(request.port) only")))
         }
         // Browsers leave it out where a page asks its own server for something to read.
         if let origin = request.headers["origin"] ?? (request.method == "POST" ? "" : nil),
@@ -28,7 +28,10 @@ struct RequestGuard: Sendable {
         {
             return .failure(Refusal(.text(403, "only the editor's own page may ask this")))
         }
-        if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site) {
+        // A link may lead here from anywhere; who follows it must still know the token.
+        if let site = request.headers["sec-fetch-site"], !["same-origin", "none"].contains(site),
+            request.headers["sec-fetch-mode"] != "navigate"
+        {
             return .failure(Refusal(.text(403, "only the editor's own page may ask this")))
         }
         let parts = request.path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: true)
@@ -42,8 +45,6 @@ struct RequestGuard: Sendable {
         let response: HTTPResponse
         init(_ response: HTTPResponse) { self.response = response }
     }
-
-    private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
     /// Takes the same time wherever two texts of one length differ.
     private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {

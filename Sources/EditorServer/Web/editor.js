@@ -417,7 +417,7 @@ async function startView() {
     if (!engine.open(await part("snapshot"), true)) throw new Error("the page and its engine do not fit together");
     message.remove();
     const root = document.querySelector("main");
-    window.editor = new Editor(engine, root, false);
+    window.editor = new Editor(engine, root, document.documentElement.dataset.theme === "light");
     const link = document.querySelector("a.download");
     link.href = URL.createObjectURL(new Blob([await part("json")], { type: "application/json" }));
   } catch (error) {

@@ -11,8 +11,10 @@ enum BlenderReport {
             "\(file) in Blender \(judgement.blenderVersion): \(equal) of \(all) the same to the bit at \(places)"
         ]
         let wrong = judgement.curves.compactMap { curve in detail(curve.verdict).map { "  \(curve.name): \($0)" } }
-        lines += wrong.prefix(Console.shownPerCode)
-        if wrong.count > Console.shownPerCode { lines.append("  and \(wrong.count - Console.shownPerCode) more") }
+        lines += wrong.prefix(DiagnosticLog.shownPerCode)
+        if wrong.count > DiagnosticLog.shownPerCode {
+            lines.append("  and \(wrong.count - DiagnosticLog.shownPerCode) more")
+        }
         if let count = judgement.placedCount {
             let bound = judgement.misplaced.filter(\.isBound)
             let wrong = judgement.misplaced.filter { !$0.isBound }
@@ -21,10 +23,10 @@ enum BlenderReport {
                 lines.append(
                     "  \(bound.count) moved by constraints, drivers or NLA tracks too, which bezt does not evaluate")
             }
-            lines += wrong.prefix(Console.shownPerCode).map { place in
+            lines += wrong.prefix(DiagnosticLog.shownPerCode).map { place in
                 "  \(place.name): its matrix is off by up to \(place.largest) at frame \(FrameText.text(place.frame))"
             }
-            let more = wrong.count - Console.shownPerCode
+            let more = wrong.count - DiagnosticLog.shownPerCode
             if more > 0 { lines.append("  and \(more) more") }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")

@@ -29,8 +29,8 @@ struct ValidationReport {
                 "  \(rateText(rates.file)) instead of \(rateText(rates.reference)); compared at the same seconds")
         }
         for (title, curves) in listed {
-            lines += curves.prefix(Console.shownPerCode).map { "  \(title): \($0.name)\(detail($0))" }
-            let more = curves.count - Console.shownPerCode
+            lines += curves.prefix(DiagnosticLog.shownPerCode).map { "  \(title): \($0.name)\(detail($0))" }
+            let more = curves.count - DiagnosticLog.shownPerCode
             if more > 0 { lines.append("  \(title): \(more) more") }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")

@@ -14,7 +14,7 @@ struct Command: Sendable {
     let run: @Sendable (Arguments) throws -> ExitStatus
 
     /// Every command, in the order of the help.
-    static let all: [Command] = [convert, bake, info, plot, view, roundtrip, validate, formats, help]
+    static let all: [Command] = [convert, bake, info, plot, view, edit, roundtrip, validate, formats, help]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }
@@ -49,6 +49,7 @@ extension Option {
         "COLLADA for whom: exact (Bezier curves, the default), blender (4.2 to 4.5), matrix (nothing but matrices)")
     static let version = Option("--version", .required("N"), "of COLLADA: 1.4.1, the default, or 1.5")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
+    static let light = Option("--light", "dark on white, as for paper, instead of Blender's dark theme")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
     static let jsonBesideOutput = Option(

@@ -16,7 +16,7 @@ extension Command {
             Option(
                 "--size", .required("WxH"),
                 "in pixels, default 1280x720, and for --dope as high as the channels; 1280x720@2 is twice as sharp"),
-            Option("--light", "dark on white, as for paper, instead of Blender's dark theme"),
+            .light,
             Option("--to", .required("FORMAT"), "png, svg or pdf, when the output's name does not tell"),
             .from, .asStored, .axis, .action, .slot, .channels,
             Option("--fps", .required("N"), "the rate of input that states none"),
@@ -42,7 +42,7 @@ extension Command {
             conversion.read.frameRate = try arguments.frameRate("--fps")
             let run = PlotRun(
                 input: input, output: output, plot: plot, format: try arguments.pictureFormat("--to", of: output),
-                palette: arguments.has("--light") ? .light : .dark, replaces: arguments.has("--force"))
+                palette: arguments.has(Option.light.name) ? .light : .dark, replaces: arguments.has("--force"))
             return run.run(conversion)
         })
 }

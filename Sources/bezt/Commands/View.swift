@@ -2,12 +2,6 @@ import AnimationCore
 import AnimationFormats
 import EditorServer
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension Command {
     static let view = Command(
         name: "view",
@@ -17,7 +11,7 @@ extension Command {
             Option("--output", short: "-o", .required("PAGE"), "the page to write; - is standard output"),
             .from, .asStored, .axis, .action, .slot, .channels,
             Option("--fps", .required("N"), "the rate of input that states none"),
-            .force,
+            .light, .force,
         ],
         example: (
             "bezt view walk.json -o walk.html",
@@ -30,7 +24,10 @@ extension Command {
             }
             var conversion = try arguments.conversion()
             conversion.read.frameRate = try arguments.frameRate("--fps")
-            return ViewRun(input: input, output: output, replaces: arguments.has("--force")).run(conversion)
+            return ViewRun(
+                input: input, output: output, isLight: arguments.has(Option.light.name),
+                replaces: arguments.has("--force")
+            ).run(conversion)
         })
 }
 
@@ -38,6 +35,7 @@ extension Command {
 private struct ViewRun {
     let input: String
     let output: String
+    let isLight: Bool
     let replaces: Bool
 
     func run(_ conversion: Conversion) -> ExitStatus {
@@ -45,10 +43,10 @@ private struct ViewRun {
         defer { Console.show(log) }
         guard let document = conversion.loadWhole(input, log: log) else { return .cannotRead }
         do {
-            let module = try EditorModule.load(
-                chosen: getenv("BEZT_EDITOR_WASM").map { String(cString: $0) }, program: ProgramPath.current)
-            let page = ViewPage(
+            let module = try EditorModule.load()
+            var page = ViewPage(
                 document, title: ViewRun.title(of: input), module: module, generator: Version.generator)
+            page.isLight = isLight
             let bytes = try page.html()
             let sink = try FileOutput.open(output, packed: false, replacing: replaces, keeping: KeptFiles([input]))
             try bytes.withUnsafeBytes { try sink.write($0) }
