@@ -42,7 +42,8 @@ let package = Package(
 
         // The editor's page: with a document inside of it, or served to a browser on this machine.
         .target(
-            name: "EditorServer", dependencies: ["AnimationCore", "AnimationEditor", "AnimationFormats", "CMicroHTTPD"],
+            name: "EditorServer",
+            dependencies: ["AnimationCore", "AnimationEditor", "AnimationFormats", "CMicroHTTPD"],
             resources: [
                 .embedInCode("Web/view.html"), .embedInCode("Web/edit.html"), .embedInCode("Web/editor.css"),
                 .embedInCode("Web/editor.js"), .embedInCode("Web/edit.js"),

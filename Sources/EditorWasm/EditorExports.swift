@@ -52,6 +52,11 @@ public func markSaved() { session.markSaved() }
 @_cdecl("bezt_resize")
 public func resize(_ width: Double, _ height: Double) { session.resize(width: width, height: height) }
 
+/// Opens or closes the view of the scene.
+@_expose(wasm, "bezt_viewport")
+@_cdecl("bezt_viewport")
+public func showViewport(_ isShown: Int32) { session.setViewport(isShown: isShown != 0) }
+
 /// Puts the display list into words and texts, laid out as `DisplayList` says; returns the number of words.
 @_expose(wasm, "bezt_draw")
 @_cdecl("bezt_draw")

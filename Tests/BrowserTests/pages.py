@@ -15,7 +15,7 @@ def check(name, is_right, found=""):
 class Page:
     """A page with its complaints and requests."""
 
-    def __init__(self, browser, address, width=1280, height=720, ratio=1):
+    def __init__(self, browser, address, width=1280, height=720, ratio=1, scene=False):
         self.page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=ratio,
                                      accept_downloads=True)
         self.problems, self.requests = [], []
@@ -26,12 +26,41 @@ class Page:
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.goto(address)
         self.page.wait_for_selector("main[data-frame]", timeout=30000)
+        # Without the scene the curves have the whole width, as the tests reckon.
+        if not scene:
+            self.page.evaluate("editor.api.bezt_viewport(0); editor.changed()")
+            self.settle()
 
     def data(self):
         return self.page.evaluate("({...document.querySelector('main').dataset})")
 
     def settle(self):
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def clock(self):
+        """The seconds of a frame of the browser, and the frame of the animation that belongs to them."""
+        return self.page.evaluate(
+            "new Promise((done) => requestAnimationFrame((now) => done([now / 1000, editor.api.bezt_state(0)])))")
+
+    def plays_by_the_clock(self, rate=24):
+        """Plays for a second, without a word of how often the browser drew meanwhile."""
+        self.page.keyboard.press("Space")
+        self.settle()
+        start = self.clock()
+        self.page.wait_for_timeout(1000)
+        end = self.clock()
+        expected = (end[0] - start[0]) * rate
+        check("it plays by the clock", abs(end[1] - start[1] - expected) < 0.01,
+              f"{end[1] - start[1]:.3f} of {expected:.3f} frames")
+        self.page.keyboard.press("Space")
+        self.settle()
+
+    def scene(self):
+        """All pixels of the view of the scene."""
+        return self.page.evaluate(
+            """() => { const c = editor.canvas, w = Math.floor(c.width * 0.7);
+               return Array.from(c.getContext('2d').getImageData(w + 2, 0, c.width - w - 2, c.height - 40).data)
+                 .join() }""")
 
     def snapshot(self):
         return self.page.evaluate("Array.from(editor.engine.snapshot())")

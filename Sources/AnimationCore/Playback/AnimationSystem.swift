@@ -22,7 +22,7 @@ public struct AnimationSystem: Sendable {
             frameRate: document.frameRate,
             range: PlaybackRange(Float(document.frameStart), Float(document.frameEnd)))
         playback.currentFrame = playback.range.start
-        for action in document.actions where self.action(named: action.name) == nil { add(action) }
+        for action in document.actions where indices[ExactName(action.name)] == nil { add(action) }
     }
 
     // MARK: The library

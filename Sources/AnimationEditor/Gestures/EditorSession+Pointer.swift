@@ -16,7 +16,7 @@ extension EditorSession {
         }
         switch event.button {
         case .primary: pressPrimary(target, event)
-        case .middle: gesture = .scroll(from: event.position)
+        case .middle: gesture = target == .viewport ? .pan(from: event.position) : .scroll(from: event.position)
         case .secondary: break
         }
     }
@@ -31,6 +31,9 @@ extension EditorSession {
         case .channel(let row, let icon):
             if event.isTouch, icon == nil { gesture = .scrollRows(from: event.position) }
             pressChannel(row, icon, event.modifiers, at: event.position)
+        case .viewport:
+            gesture =
+                event.modifiers.contains(.shift) ? .pan(from: event.position) : .orbit(from: event.position)
         case .channelsBelow, .search, .menu: break
         case .canvas:
             if event.isTouch || isReadOnly {
@@ -107,6 +110,12 @@ extension EditorSession {
                 scrollRows(by: last.y - event.position.y)
             }
             gesture = .scroll(from: event.position)
+        case .orbit(let last):
+            viewport.camera.orbit(byPixels: event.position - last)
+            gesture = .orbit(from: event.position)
+        case .pan(let last):
+            viewport.camera.pan(byPixels: event.position - last, in: layout.viewport)
+            gesture = .pan(from: event.position)
         case .scrollRows(let last):
             scrollRows(by: last.y - event.position.y)
             gesture = .scrollRows(from: event.position)
@@ -140,7 +149,7 @@ extension EditorSession {
             box.end = event.position
             gesture = nil
             finishBox(box)
-        case .scrub, .scroll, .scrollRows: gesture = nil
+        case .scrub, .scroll, .orbit, .pan, .scrollRows: gesture = nil
         case .boxAwaited, nil: break
         }
     }
@@ -180,6 +189,9 @@ extension EditorSession {
     public mutating func wheel(at position: Pixel, delta: Pixel, _ modifiers: Modifiers = []) {
         guard delta.x.isFinite, delta.y.isFinite else { return }
         if layout.channels.contains(position) || layout.search.contains(position) { return scrollRows(by: delta.y) }
+        if layout.viewport.contains(position) {
+            return viewport.camera.zoom(by: EditorSession.zoomFactor(ofPixels: delta.y))
+        }
         if layout.transport.contains(position) { return turnNumber(at: position, by: delta.y > 0 ? -1 : 1) }
         if modifiers.contains(.shift) { return view.frames.scroll(byPixels: -(delta.y + delta.x)) }
         // Two fingers on a touch pad also move sideways.
@@ -193,6 +205,7 @@ extension EditorSession {
 
     /// Two fingers move apart or together.
     public mutating func pinch(at position: Pixel, frames: Double, values: Double) {
+        if layout.viewport.contains(position) { return viewport.camera.zoom(by: max(frames, values)) }
         zoom(at: position, frames: frames, values: editor == .graph ? values : 1)
     }
 

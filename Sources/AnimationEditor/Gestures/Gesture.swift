@@ -13,6 +13,9 @@ enum Gesture: Sendable {
     case scrub
     /// The view follows the pointer, which was last seen here.
     case scroll(from: Pixel)
+    /// The camera of the scene goes around it, or moves along.
+    case orbit(from: Pixel)
+    case pan(from: Pixel)
     /// The channels follow a finger.
     case scrollRows(from: Pixel)
 }

@@ -11,6 +11,7 @@ enum HitTarget: Equatable, Sendable {
     case channel(row: Int, icon: ChannelIcon?)
     case channelsBelow
     case search
+    case viewport
     /// The index of a transport control; nil beside them.
     case transport(Int?)
     /// Column and row of the menu; nil for its edge.

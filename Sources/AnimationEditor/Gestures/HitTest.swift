@@ -17,6 +17,7 @@ struct HitTest {
         if layout.transport.contains(point) {
             return .transport(Transport(session: session).controls.firstIndex { $0.frame.contains(point) })
         }
+        if layout.viewport.contains(point) { return .viewport }
         if layout.search.contains(point) { return .search }
         if layout.channels.contains(point) {
             guard let row = session.rowLayout.row(at: point.y) else { return .channelsBelow }

@@ -25,6 +25,7 @@ enum KeyMap {
         case ("h", .shift): .hideOthers
         case ("h", .alt): .showHidden
         case ("i", []): .insertKeys
+        case ("n", []): .toggleViewport
         case ("x", []): .deleteKeys
         case ("t", []): .openMenu(.interpolation)
         case ("v", []): .openMenu(.handleType)

@@ -14,6 +14,8 @@ public enum EditorCommand: Equatable, Sendable {
     /// An index into `EditorSession.choices`.
     case choose(Int)
     case frameAll, frameSelected, toggleNormalized
+    /// The view of the scene beside the curves.
+    case toggleViewport
     case openMenu(MenuKind)
     case closeMenu
 

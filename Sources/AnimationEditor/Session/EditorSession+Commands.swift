@@ -14,7 +14,10 @@ extension EditorSession {
         case .choose(let index):
             let places = choices
             if places.indices.contains(index) { show(places[index]) }
-        case .frameAll: frameAll()
+        case .frameAll:
+            frameAll()
+            frameViewport()
+        case .toggleViewport: setViewport(isShown: !viewport.isShown)
         case .frameSelected: frameSelected()
         case .toggleNormalized:
             view.isNormalized.toggle()

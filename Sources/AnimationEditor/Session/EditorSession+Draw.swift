@@ -20,6 +20,7 @@ extension EditorSession {
         ChannelListDrawing(session: self).draw(into: &list)
         drawMessages(into: &list)
         drawGesture(into: &list)
+        drawViewport(into: &list)
         Transport(session: self).draw(into: &list)
         menu?.draw(into: &list)
     }

@@ -15,6 +15,7 @@ public struct EditorSession: Sendable {
     public internal(set) var shown: ChannelbagPlace?
     public internal(set) var editor: EditorKind = .dopeSheet
     public var view = EditorView()
+    var viewport = Viewport()
     /// The clock. It has no actions: the document's are evaluated as they are edited.
     public internal(set) var player: AnimationPlayer
     /// Frames that passed between two calls of `advance` without having been shown, since playing began.
@@ -65,7 +66,13 @@ public struct EditorSession: Sendable {
     public mutating func resize(width: Double, height: Double) {
         guard width.isFinite, height.isFinite else { return }
         size = Pixel(width, height)
-        layout = EditorLayout(width: width, height: height, hasTransport: hasControls)
+        place()
+    }
+
+    /// Gives every part its room.
+    mutating func place() {
+        layout = EditorLayout(
+            width: size.x, height: size.y, hasTransport: hasControls, hasViewport: viewport.isShown)
         view.place(layout)
         scrollRows(by: 0)
     }

@@ -90,7 +90,7 @@ public struct Transport {
             named(.show(.graph), "Graph Editor", "Graph Editor", .graph, 108, isActive: editor == .graph, gap: 6),
             Draft(
                 kind: .button(.openMenu(.action)), label: "Action: " + name, text: name, icon: .film,
-                width: isCompact ? 96 : 150, gap: 6),
+                width: isCompact ? 72 : 150, gap: 6),
         ]
         if !session.isReadOnly {
             parts += [
@@ -130,6 +130,7 @@ public struct Transport {
                 width: isCompact ? 44 : 80, gap: 6),
             Draft(kind: .label, label: "Frame rate", text: rate, width: 58),
             button(.toggleLoop, "Loop", .loop, isActive: session.isLooping),
+            button(.toggleViewport, "Scene", .cube, isActive: session.viewport.isShown),
         ]
     }
 

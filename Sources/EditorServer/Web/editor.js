@@ -208,6 +208,8 @@ class Editor {
     this.isDrawn = false;
     this.elements = [];
     this.listen();
+    // The scene is shown where there is room for it beside the curves.
+    if (root.clientWidth >= 1000) this.api.bezt_viewport(1);
     new ResizeObserver(() => this.resize()).observe(root);
     this.resize();
     requestAnimationFrame((now) => this.tick(now));

@@ -13,7 +13,7 @@ import Testing
             var session = EditorSession.cube(.dopeSheet)
             session.resize(width: width, height: 720)
             let controls = Transport(session: session).controls
-            #expect(controls.count == 18)
+            #expect(controls.count == 19)
             for (a, b) in zip(controls, controls.dropFirst()) { #expect(a.frame.maxX <= b.frame.x) }
             for each in controls { #expect(each.frame.maxX <= width && !each.label.isEmpty) }
         }
