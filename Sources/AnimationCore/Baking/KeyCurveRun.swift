@@ -18,52 +18,59 @@ struct KeyCurveRun {
     ///   - frames: ascending and finite.
     ///   - values: as many as `frames`.
     func fill(_ values: UnsafeMutableBufferPointer<Float>, at frames: UnsafeBufferPointer<Float>) {
-        withUnsafeTemporaryAllocation(of: BezierRun.self, capacity: KeyCurveRun.waiting) { room in
-            var waiting = BezierRuns(room)
-            var right = 0
-            var index = 0
-            while index < frames.count {
-                index = fillNext(values, at: frames, from: index, &right, &waiting)
-            }
-            waiting.finish(values, at: frames)
+        withUnsafeTemporaryAllocation(of: BezierRun.self, capacity: BezierRuns.lanes) { room in
+            var beziers = BezierRuns(of: keys, values, at: frames, room: room)
+            var place = Place()
+            while place.index < frames.count { fillNext(values, at: frames, &place, &beziers) }
+            beziers.finish()
         }
     }
 
-    /// Bezier segments that wait to be worked out together.
-    private static let waiting = 32
+    /// How far a pass has come.
+    private struct Place {
+        /// The next frame.
+        var index = 0
+        /// A key that does not lie behind that frame's segment.
+        var right = 0
+        /// How many frames the last segment had. Often the next one has as many.
+        var span = 0
+    }
 
-    /// Fills on to the key after a frame, that key included, or one value outside the keys; returns where to go on.
-    ///
-    /// - Parameter right: a key that does not lie behind the frame's segment; becomes the segment's second key.
+    /// Fills on to the key after a frame, that key included, or one value outside the keys.
     @inline(__always)
     private func fillNext(
-        _ values: UnsafeMutableBufferPointer<Float>, at frames: UnsafeBufferPointer<Float>, from index: Int,
-        _ right: inout Int, _ waiting: inout BezierRuns
-    ) -> Int {
-        let frame = frames[index]
+        _ values: UnsafeMutableBufferPointer<Float>, at frames: UnsafeBufferPointer<Float>, _ place: inout Place,
+        _ beziers: inout BezierRuns
+    ) {
+        let start = place.index
+        let frame = frames[start]
         guard keys[0].frame < frame, frame < keys[keys.count - 1].frame else {
-            values[index] = curve.value(at: frame)
-            return index + 1
+            values[start] = curve.value(at: frame)
+            place.index = start + 1
+            return
         }
-        right = firstKey(after: frame, from: right)
+        let right = firstKey(after: frame, from: place.right)
+        place.right = right
         if frame - keys[right - 1].frame <= KeyCurve.frameTolerance {
-            values[index] = valueNear(right - 1, at: frame)
-            return index + 1
+            values[start] = valueNear(right - 1, at: frame)
+            place.index = start + 1
+            return
         }
         let key = keys[right].frame
-        let end = firstIndex(in: frames, from: index, near: key)
-        if end > index {
+        let end = firstIndex(in: frames, from: start, near: key, span: place.span)
+        place.span = end - start
+        place.index = end
+        if end > start {
             let segment = Segment(from: keys[right - 1], to: keys[right], isDiscrete: curve.isDiscrete)
-            if let run = segment.fill(values, at: frames, index..<end) {
-                waiting.append(run, values, at: frames)
+            if !segment.fill(values, at: frames, start..<end) {
+                beziers.append(BezierRun(right: right, frames: start..<end))
             }
         }
         // On the last key itself the curve is already extrapolated, which can change the sign of a zero.
-        guard end < frames.count, frames[end] < key || (frames[end] == key && right < keys.count - 1) else {
-            return end
+        if end < frames.count, frames[end] < key || (frames[end] == key && right < keys.count - 1) {
+            values[end] = valueNear(right, at: frames[end])
+            place.index = end + 1
         }
-        values[end] = valueNear(right, at: frames[end])
-        return end + 1
     }
 
     /// The first key after a frame, which must lie before the last key.
@@ -78,16 +85,17 @@ struct KeyCurveRun {
     }
 
     /// The first frame from `start` that is not before the tolerance of a key.
+    ///
+    /// - Parameter span: how many frames there may be before it; it is tried first.
     @inline(__always)
-    private func firstIndex(in frames: UnsafeBufferPointer<Float>, from start: Int, near key: Float) -> Int {
-        let near = min(start + 8, frames.count)
-        var low = start
-        while low < near {
-            if !isBefore(frames[low], key) { return low }
-            low += 1
+    private func firstIndex(
+        in frames: UnsafeBufferPointer<Float>, from start: Int, near key: Float, span: Int
+    ) -> Int {
+        let guess = start + span
+        if span > 0, guess < frames.count, isBefore(frames[guess - 1], key), !isBefore(frames[guess], key) {
+            return guess
         }
-        if low == frames.count { return low }
-        return firstIndex(from: low, below: frames.count, step: 8) { isBefore(frames[$0], key) }
+        return firstIndex(from: start, below: frames.count, step: 8) { isBefore(frames[$0], key) }
     }
 
     /// The first index from `start` that is not before what is looked for: in growing steps, then by halves.
@@ -113,12 +121,9 @@ struct KeyCurveRun {
     }
 
     /// The value at a frame within the tolerance of a key: the key's, unless another key is near too.
+    @inline(__always)
     private func valueNear(_ index: Int, at frame: Float) -> Float {
-        let key = keys[index].frame
-        let reach: Float = 0.0003  // more than twice the tolerance
-        let isAlone =
-            (index == 0 || key - keys[index - 1].frame > reach)
-            && (index == keys.count - 1 || keys[index + 1].frame - key > reach)
+        let isAlone = KeyCurve.isApart(index, keys) && KeyCurve.isApart(index + 1, keys)
         return isAlone ? keys[index].value : curve.value(at: frame)
     }
 }

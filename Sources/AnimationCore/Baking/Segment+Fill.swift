@@ -4,16 +4,16 @@ extension Segment {
     /// - Parameters:
     ///   - frames: those of `run` lie inside the segment.
     ///   - values: as many as `frames`.
-    /// - Returns: a run that is still to be filled, or nil when the values are there.
+    /// - Returns: false for a Bezier segment that is not flat, whose values are still to be filled in.
     @inline(__always)
     func fill(
         _ values: UnsafeMutableBufferPointer<Float>, at frames: UnsafeBufferPointer<Float>, _ run: Range<Int>
-    ) -> BezierRun? {
+    ) -> Bool {
         let change = to.value - from.value
         let duration = to.frame - from.frame
         if isDiscrete || duration == 0 {
             for index in run { values[index] = from.value }
-            return nil
+            return true
         }
         switch from.interpolation {
         case .constant:
@@ -22,18 +22,12 @@ extension Segment {
             let (start, begin) = (from.frame, from.value)
             for index in run { values[index] = change * (frames[index] - start) / duration + begin }
         case .bezier:
-            let bezier = BezierSegment(from: from, to: to)
-            if bezier.isFlat {
-                for index in run { values[index] = bezier.d0 }
-            } else if let bound = RootBound(bezier) {
-                return BezierRun(bezier, bound, run)
-            } else {
-                for index in run { values[index] = bezier.value(at: frames[index]) }
-            }
+            guard BezierSegment.isFlat(from: from, to: to) else { return false }
+            for index in run { values[index] = from.value }
         default:
             let equation = EasingEquation(of: from, change: change, duration: duration)
             for index in run { values[index] = equation.value(at: frames[index] - from.frame) }
         }
-        return nil
+        return true
     }
 }

@@ -66,9 +66,10 @@ extension AnimationTrack {
         let (a, b) = (keyframes[index - 1], keyframes[index])
         let (aFollows, bFollows) = (a.letsRightHandleFollow, b.letsLeftHandleFollow)
         guard a.interpolation == .bezier, !(aFollows && bFollows) else { return }
-        let points = BezierPoints(from: a, to: b)
-        guard let split = SegmentSplit(of: points, at: key.frame) else {
+        let corners = BezierCorners(from: a, to: b)
+        guard let split = SegmentSplit(of: corners, at: key.frame) else {
             // Blender keeps the handles shortened even where it then does not split.
+            let points = BezierPoints(corners)
             keyframes[index - 1].handleRight = points.p2
             keyframes[index].handleLeft = points.p3
             return

@@ -10,8 +10,9 @@ struct SegmentSplit {
     private let right: SIMD2<Float>
 
     /// Nil where the segment does not pass the frame, or only at one of its ends, to float32 precision.
-    init?(of points: BezierPoints, at frame: Float) {
-        guard let s = BezierSegment(points).parameter(at: frame), s > 0, s < 1 else { return nil }
+    init?(of corners: BezierCorners<Float>, at frame: Float) {
+        guard let s = BezierCubic(corners).parameter(at: frame), s > 0, s < 1 else { return nil }
+        let points = BezierPoints(corners)
         func mix(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD2<Float> { (1 - s) * p + s * q }
         before = mix(points.p1, points.p2)
         after = mix(points.p3, points.p4)

@@ -6,13 +6,20 @@ extension AnimationTrack {
     ///
     /// - Parameter frame: in frames; sub-frames and negative frames are allowed.
     public func evaluate(at frame: Float) -> Float {
-        let value = modifiers.isEmpty ? baseValue(at: frame) : modifiedValue(at: frame)
-        return valueKind == .float ? value : (value + 0.5).rounded(.down)
+        rounded(modifiers.isEmpty ? baseValue(at: frame) : modifiedValue(at: frame) { baseValue(at: $0) })
     }
 
-    private func modifiedValue(at frame: Float) -> Float {
-        ModifierStack(modifiers: modifiers, ends: ends).value(at: frame) { baseValue(at: $0) }
+    /// What the modifiers make of the curve, without rounding.
+    ///
+    /// - Parameter base: the curve without modifiers, as a function of the frame.
+    @inline(never)
+    func modifiedValue(at frame: Float, of base: (Float) -> Float) -> Float {
+        ModifierStack(modifiers: modifiers, ends: ends).value(at: frame, of: base)
     }
+
+    /// Integer and discrete curves give whole numbers.
+    @inline(__always)
+    func rounded(_ value: Float) -> Float { valueKind == .float ? value : (value + 0.5).rounded(.down) }
 
     /// The first and the last key or sample as points (frame, value).
     private var ends: (first: SIMD2<Float>, last: SIMD2<Float>)? {

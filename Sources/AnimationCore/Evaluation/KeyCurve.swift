@@ -9,6 +9,21 @@ struct KeyCurve {
     /// A frame this near to a key gives the key's value.
     static let frameTolerance: Float = 0.0001
 
+    /// Whether the ends of a segment lie so far from each other and from their neighbours that a frame has one key
+    /// within the tolerance at most; then the order of probing cannot matter.
+    ///
+    /// - Parameter right: the segment's second key.
+    @inline(__always)
+    static func areApart(_ right: Int, _ keys: UnsafeBufferPointer<Keyframe>) -> Bool {
+        isApart(right - 1, keys) && isApart(right, keys) && isApart(right + 1, keys)
+    }
+
+    /// Whether a key lies more than twice the tolerance behind the one before it; true where one of them is not there.
+    @inline(__always)
+    static func isApart(_ index: Int, _ keys: UnsafeBufferPointer<Keyframe>) -> Bool {
+        index <= 0 || index >= keys.count || keys[index].frame - keys[index - 1].frame > 3 * frameTolerance
+    }
+
     func value(at frame: Float) -> Float {
         let last = keys.count - 1
         if frame <= keys[0].frame { return valueBeforeFirst(frame) }

@@ -32,15 +32,15 @@ struct KeySearch {
             let middle = low + (high - low) / 2
             // Only unsorted keys let the probe leave the array, where Blender's result is undefined.
             guard middle < keys.count else { break }
-            let probed = keys[middle].frame
-            if isNear(frame, probed) { return .key(middle) }
-            if frame > probed { low = middle + 1 } else { high = middle - 1 }
+            let beyond = frame - keys[middle].frame
+            if beyond.magnitude <= tolerance { return .key(middle) }
+            if beyond > 0 { low = middle + 1 } else { high = middle - 1 }
         }
         return .gap(low)
     }
 
     @inline(__always)
     func isNear(_ frame: Float, _ key: Float) -> Bool {
-        (frame > key ? frame - key : key - frame) <= tolerance
+        (frame - key).magnitude <= tolerance
     }
 }

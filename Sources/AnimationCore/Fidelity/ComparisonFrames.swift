@@ -72,7 +72,7 @@ public struct ComparisonFrames: Sendable {
         guard length > 0, a.interpolation != .constant, a.interpolation != .linear else { return }
         var inside: [Float] = [a.frame + 0.25 * length, a.frame + 0.5 * length, a.frame + 0.75 * length]
         if a.interpolation == .bezier {
-            let segment = BezierSegment(from: a, to: b)
+            let segment = BezierCubic(BezierCorners(from: a, to: b))
             for s in segment.valueExtremes { inside.append(segment.frame(s)) }
             inside.sort()
         }
@@ -80,7 +80,7 @@ public struct ComparisonFrames: Sendable {
     }
 }
 
-extension BezierSegment {
+extension BezierCubic<Float> {
     /// Parameters inside the segment at which the value turns.
     fileprivate var valueExtremes: [Double] {
         let (a, b, c) = (3 * Double(d3), 2 * Double(d2), Double(d1))

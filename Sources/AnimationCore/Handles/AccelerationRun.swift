@@ -55,7 +55,9 @@ struct AccelerationRun {
             appendRows(to: system)
         }
         let knots = UnsafeMutableBufferPointer(start: scratch.knots, count: unknowns)
-        guard BoundedSystem(knots: knots, system: system, solution: scratch.solution).solve() else { return }
+        let bounded = BoundedSystem(
+            knots: knots, system: system, solution: scratch.solution, original: scratch.original)
+        guard bounded.solve() else { return }
         if isFullCircle { scratch.solution[count - 1] = scratch.solution[0] }
         write()
     }
@@ -148,15 +150,15 @@ struct AccelerationRun {
     }
 
     /// The right handle of the first key, which stands.
-    private var standingFirst: Standing {
+    private var standingFirst: StandingHandle {
         let key = keys[index(ofKnot: 0)]
-        return Standing(key.handleRight - key.point, width: scratch.knots[1].width)
+        return StandingHandle(key.handleRight - key.point, width: scratch.knots[1].width)
     }
 
     /// The left handle of the last key, which stands.
-    private var standingLast: Standing {
+    private var standingLast: StandingHandle {
         let key = keys[index(ofKnot: count - 1)]
-        return Standing(key.point - key.handleLeft, width: scratch.knots[count - 1].width)
+        return StandingHandle(key.point - key.handleLeft, width: scratch.knots[count - 1].width)
     }
 
     // MARK: Writing
@@ -214,20 +216,5 @@ extension Keyframe {
     private func aligned(_ handle: SIMD2<Float>, against arm: SIMD2<Float>) -> SIMD2<Float> {
         if !handle.x.isFinite, !handle.y.isFinite { return SIMD2(.nan, .nan) }
         return point + arm * ((handle - point).length / arm.length)
-    }
-}
-
-/// A handle at the end of a run that stands, as the evaluator would shorten it.
-private struct Standing {
-    let value: Float
-    /// By how much its length differs from a third of the step.
-    let adjustment: Float
-
-    init(_ handle: SIMD2<Float>, width: Float) {
-        var handle = handle
-        let room = width / (handle.x + width / 3)
-        if room < 1 { handle *= room }
-        value = handle.y
-        adjustment = 1 - 3 * handle.x / width
     }
 }

@@ -17,25 +17,41 @@ struct AccelerationSmoothing {
     func run() {
         let scratch = AccelerationScratch(capacity: keys.count)
         defer { scratch.deallocate() }
-        var base = 0
-        if isCyclic {
-            var split = 1
-            while split < keys.count - 1, keys[split].isSmoothed { split += 1 }
-            if split >= keys.count - 1 {
-                solve(scratch, from: 0, count: keys.count)
-                return
-            }
-            base = split
+        guard isCyclic else {
+            solveOpenRuns(scratch)
+            return
         }
-        solveRuns(scratch, from: base)
+        var split = 1
+        while split < keys.count - 1, keys[split].isSmoothed { split += 1 }
+        if split >= keys.count - 1 {
+            solve(scratch, from: 0, count: keys.count)
+        } else {
+            solveCyclicRuns(scratch, from: split)
+        }
     }
 
-    private func solveRuns(_ scratch: AccelerationScratch, from base: Int) {
+    private func solveOpenRuns(_ scratch: AccelerationScratch) {
+        let last = keys.count - 1
+        var start = 0
+        for index in 1...last where index == last || !keys[index].isSmoothed {
+            let count = index - start + 1
+            // Between two keys that are not smoothed there is most often nothing to do.
+            let isSettled =
+                count <= 3
+                && AccelerationRun.movesRightHandle(keys, ofEnd: start)
+                    == AccelerationRun.movesLeftHandle(keys, ofEnd: index)
+                && (count == 2 || AccelerationKey.solve(keys, start + 1))
+            if !isSettled { solve(scratch, from: start, count: count) }
+            start = index
+        }
+    }
+
+    private func solveCyclicRuns(_ scratch: AccelerationScratch, from base: Int) {
         var start = base
         var count = 1
         for step in 1..<keys.count {
             var index = base + step
-            if isCyclic, index >= keys.count - 1 { index -= keys.count - 1 }
+            if index >= keys.count - 1 { index -= keys.count - 1 }
             if keys[index].isSmoothed {
                 count += 1
             } else {
@@ -49,13 +65,6 @@ struct AccelerationSmoothing {
 
     private func solve(_ scratch: AccelerationScratch, from start: Int, count: Int) {
         guard count > 1 else { return }
-        // Between two keys that are not smoothed there is most often nothing to do.
-        if count == 2, start < keys.count - 1, !isCyclic,
-            AccelerationRun.movesRightHandle(keys, ofEnd: start)
-                == AccelerationRun.movesLeftHandle(keys, ofEnd: start + 1)
-        {
-            return
-        }
         let run = AccelerationRun(keys: keys, isCyclic: isCyclic, start: start, count: count, scratch: scratch)
         run.solve()
     }
@@ -67,12 +76,15 @@ struct AccelerationScratch {
     let rows: UnsafeMutablePointer<TridiagonalRow>
     let eliminated: UnsafeMutablePointer<TridiagonalSystem.Eliminated>
     let solution: UnsafeMutablePointer<Float>
+    /// The rows before any of them was fixed.
+    let original: UnsafeMutablePointer<TridiagonalRow>
 
     init(capacity: Int) {
         knots = .allocate(capacity: capacity)
         rows = .allocate(capacity: capacity)
         eliminated = .allocate(capacity: capacity)
         solution = .allocate(capacity: capacity)
+        original = .allocate(capacity: capacity)
     }
 
     func deallocate() {
@@ -80,5 +92,6 @@ struct AccelerationScratch {
         rows.deallocate()
         eliminated.deallocate()
         solution.deallocate()
+        original.deallocate()
     }
 }

@@ -6,6 +6,8 @@ struct BoundedSystem {
     let knots: UnsafeMutableBufferPointer<AccelerationKnot>
     let system: TridiagonalSystem
     let solution: UnsafeMutablePointer<Float>
+    /// Room for as many rows.
+    let original: UnsafeMutablePointer<TridiagonalRow>
 
     private static let mostReleases: UInt8 = 2
 
@@ -13,10 +15,10 @@ struct BoundedSystem {
     func solve() -> Bool {
         guard system.solveAppended(into: solution) else { return false }
         guard isOutside else { return true }
-        let original = Array(system.rows)
+        for index in knots.indices { (original + index).initialize(to: system.rows[index]) }
         while true {
             let hasHeld = hold(onlyAtNonzeroBounds: true) || hold(onlyAtNonzeroBounds: false)
-            if !hasHeld, !release(original) { return true }
+            if !hasHeld, !release() { return true }
             guard system.solve(into: solution) else { return false }
         }
     }
@@ -40,7 +42,7 @@ struct BoundedSystem {
     }
 
     /// Lets go of unknowns that their own equation draws back between the bounds; whether there were any.
-    private func release(_ original: [TridiagonalRow]) -> Bool {
+    private func release() -> Bool {
         var hasReleased = false
         let last = knots.count - 1
         for index in knots.indices where knots[index].isHeld && knots[index].releases < BoundedSystem.mostReleases {

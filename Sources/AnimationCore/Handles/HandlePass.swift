@@ -12,33 +12,39 @@ struct HandlePass {
     private var last: Int { keys.count - 1 }
 
     func run() {
-        var hasComputedHandles = false
-        for index in keys.indices {
-            placeHandles(ofKey: index)
-            hasComputedHandles = hasComputedHandles || keys[index].hasComputedHandle
+        placeHandles(ofEnd: 0)
+        for index in 1..<last {
+            placeHandles(
+                ofKey: index, between: KeyNeighbours(previous: keys[index - 1].point, next: keys[index + 1].point))
         }
+        placeHandles(ofEnd: last)
         if isCyclic, keys[0].isAutoHandleLocked || keys[last].isAutoHandleLocked {
             keys[0].flattenHandles()
             keys[last].flattenHandles()
         }
-        if smoothing == .continuousAcceleration, hasComputedHandles {
+        if smoothing == .continuousAcceleration, keys.contains(where: { $0.hasComputedHandle }) {
             AccelerationSmoothing(keys: keys, isCyclic: isCyclic).run()
         }
     }
 
+    @inline(never)
+    private func placeHandles(ofEnd index: Int) {
+        placeHandles(ofKey: index, between: neighbours(ofKey: index))
+        if extrapolation == .constant, !isCyclic, keys[index].isAutomatic { keys[index].flattenHandles() }
+    }
+
     @inline(__always)
-    private func placeHandles(ofKey index: Int) {
-        let neighbours = neighbours(ofKey: index)
-        keys[index].keepHandlesOnTheirSides(rules)
-        keys[index].placeHandles(
-            between: neighbours, smoothing: smoothing, leftLeads: leftLeads.holds(for: keys[index].selection))
-        if index == 0 || index == last, extrapolation == .constant, !isCyclic, keys[index].isAutomatic {
-            keys[index].flattenHandles()
-        }
-        if let previous = neighbours.previous, previous.x >= keys[index].frame {
-            keys[index].isAutoHandleLocked = true
+    private func placeHandles(ofKey index: Int, between neighbours: KeyNeighbours) {
+        var key = keys[index]
+        key.keepHandlesOnTheirSides(rules)
+        key.placeHandles(between: neighbours, smoothing: smoothing, leftLeads: leftLeads.holds(for: key.selection))
+        if let previous = neighbours.previous, previous.x >= key.frame {
+            key.isAutoHandleLocked = true
             if index > 0 { keys[index - 1].isAutoHandleLocked = true }
         }
+        keys[index].handleLeft = key.handleLeft
+        keys[index].handleRight = key.handleRight
+        keys[index].isAutoHandleLocked = key.isAutoHandleLocked
     }
 
     @inline(__always)

@@ -10,12 +10,14 @@ extension Keyframe {
     /// Keeps each handle on its own side of the key, whatever its type. Only frames change.
     @inline(__always)
     mutating func keepHandlesOnTheirSides(_ rules: HandleRules) {
-        let (leftEnd, rightStart): (Float, Float)
         switch rules {
-        case .blender42: (leftEnd, rightStart) = (frame, frame)
-        case .blender45: (leftEnd, rightStart) = ((frame - 0.001).nextDown, (frame + 0.001).nextUp)
+        case .blender42:
+            if handleLeft.x > frame { handleLeft.x = frame }
+            if handleRight.x < frame { handleRight.x = frame }
+        case .blender45:
+            let (leftEnd, rightStart) = (frame - 0.001, frame + 0.001)
+            if handleLeft.x >= leftEnd { handleLeft.x = leftEnd.nextDown }
+            if handleRight.x <= rightStart { handleRight.x = rightStart.nextUp }
         }
-        if handleLeft.x > leftEnd { handleLeft.x = leftEnd }
-        if handleRight.x < rightStart { handleRight.x = rightStart }
     }
 }

@@ -27,21 +27,21 @@ extension Keyframe {
     private mutating func placeAutomaticHandles(
         _ before: SIMD2<Float>, _ after: SIMD2<Float>, _ neighbours: KeyNeighbours, _ smoothing: AutoSmoothing
     ) {
-        var leftStep = before.x == 0 ? 1 : before.x
-        var rightStep = after.x == 0 ? 1 : after.x
+        let given = SIMD2(before.x, after.x)
+        var steps = given.replacing(with: 1, where: given .== 0)
         // One division for all four parts.
         let slopes =
-            SIMD4(lowHalf: after, highHalf: before)
-            / SIMD4(lowHalf: SIMD2(repeating: rightStep), highHalf: SIMD2(repeating: leftStep))
-        let direction = slopes.lowHalf + slopes.highHalf
+            SIMD4(lowHalf: before, highHalf: after)
+            / SIMD4(lowHalf: SIMD2(repeating: steps.x), highHalf: SIMD2(repeating: steps.y))
+        let direction = slopes.highHalf + slopes.lowHalf
         let factor = smoothing == .none ? direction.x : Keyframe.thirdFactor
         let divisor = factor * Keyframe.lengthFactor
         guard divisor != 0 else { return }
         if smoothing == .none {
-            if leftStep > 5 * rightStep { leftStep = 5 * rightStep }
-            if rightStep > 5 * leftStep { rightStep = 5 * leftStep }
+            if steps.x > 5 * steps.y { steps.x = 5 * steps.y }
+            if steps.y > 5 * steps.x { steps.y = 5 * steps.x }
         }
-        let reach = SIMD2(leftStep, rightStep) / divisor
+        let reach = steps / divisor
         if handleLeftType.isAutomatic { handleLeft = point + direction * -reach.x }
         if handleRightType.isAutomatic { handleRight = point + direction * reach.y }
         if isClamped, let previous = neighbours.previous, let next = neighbours.next {

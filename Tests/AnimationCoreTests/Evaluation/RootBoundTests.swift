@@ -11,7 +11,8 @@ private struct RandomSegments {
 
     static let families = 8
 
-    mutating func next(_ family: Int) -> (BezierSegment, frames: [Float]) {
+    /// Two keys, and frames between them.
+    mutating func next(_ family: Int) -> (keys: [Keyframe], frames: [Float]) {
         var start = (unit() * 100).rounded()
         var length = 1 + (unit() * 20).rounded()
         switch family {
@@ -45,7 +46,7 @@ private struct RandomSegments {
         let frames = (0..<4).map { _ in
             isOnQuarters ? start + max(0.25, (unit() * length * 4).rounded(.down) / 4) : start + length * unit()
         }
-        return (BezierSegment(from: a, to: b), frames)
+        return ([a, b], frames)
     }
 }
 
@@ -57,18 +58,16 @@ private struct RandomSegments {
     }
 
     /// Newton's roots against the closed form, for as many cubics of each family.
-    private static func count(each: Int, scale: Double) -> Count {
+    private static func count(each: Int, scale: Float) -> Count {
         var count = Count()
         var segments = RandomSegments(random: SeededGenerator(seed: 7))
         for family in 0..<RandomSegments.families {
             for _ in 0..<each {
-                let (segment, frames) = segments.next(family)
-                guard let bound = RootBound(segment, scale: scale) else {
-                    count.open += 4
-                    continue
-                }
+                let (keys, frames) = segments.next(family)
+                let cubic = BezierCubic(BezierCorners(from: keys[0], to: keys[1]))
                 let four = SIMD4(frames)
-                let newton = NewtonRoots(segment, bound)
+                let corners = keys.withUnsafeBufferPointer { BezierCorners($0, endingAt: SIMD4(repeating: 1)) }
+                let newton = NewtonRoots(BezierCubic(corners), boundScale: scale)
                 let found = newton.better(newton.roots(at: four), at: four)
                 for lane in 0..<4 {
                     guard found.areBlenders[lane] else {
@@ -76,7 +75,7 @@ private struct RandomSegments {
                         continue
                     }
                     count.certain += 1
-                    let blenders = CubicRoot.first(segment.x1 - four[lane], segment.c1, segment.c2, segment.c3)
+                    let blenders = cubic.parameter(at: four[lane])
                     if blenders?.bitPattern != found.roots[lane].bitPattern { count.wrong += 1 }
                 }
             }
@@ -88,6 +87,23 @@ private struct RandomSegments {
         let count = RootBoundTests.count(each: 5000, scale: 1)
         #expect(count.wrong == 0)
         #expect(count.certain > count.open, "even of these cubics, most roots must be certain")
+    }
+
+    @Test func `four segments side by side and one alone give the same roots`() {
+        var segments = RandomSegments(random: SeededGenerator(seed: 8))
+        for family in 0..<RandomSegments.families {
+            for _ in 0..<500 {
+                let (keys, frames) = segments.next(family)
+                let corners = keys.withUnsafeBufferPointer { BezierCorners($0, endingAt: SIMD4(repeating: 1)) }
+                let found = NewtonRoots(BezierCubic(corners)).roots(at: SIMD4(frames))
+                let alone = NewtonRoots(BezierCubic(BezierCorners(from: keys[0], to: keys[1])))
+                for lane in 0..<4 {
+                    let one = alone.roots(at: frames[lane])
+                    #expect(one.areBlenders == found.areBlenders[lane])
+                    #expect(one.roots.bitPattern == found.roots[lane].bitPattern || one.roots.isNaN)
+                }
+            }
+        }
     }
 
     @Test func `a bound thirty times smaller lets wrong roots through`() {
