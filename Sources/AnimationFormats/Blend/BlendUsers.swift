@@ -5,7 +5,7 @@ struct BlendUsers {
     let file: BlendFile
     let actions: BlendActions
 
-    /// Everything but objects that uses an action: shape keys, cameras, lights, materials and their nodes, scenes, …
+    /// Everything but objects that uses an action or has NLA tracks: shape keys, cameras, lights, materials and their nodes, scenes, …
     func others() -> [SceneObject] {
         var users: [SceneObject] = []
         for id in file.animatedIDs where file.blocks[id.block].code != .object {
@@ -22,7 +22,7 @@ struct BlendUsers {
         var user = SceneObject(name: name, idType: type)
         user.embedded = embedded
         readAnimation(of: id, into: &user)
-        return user.action == nil ? nil : user
+        return user.isAnimated ? user : nil
     }
 
     /// The action and slot of a data-block; what else it animates itself with is named.
@@ -32,13 +32,8 @@ struct BlendUsers {
             user.action = use.action
             user.slot = use.slot
         }
+        user.nlaTracks = BlendNLA(actions: actions).tracks(of: animation)
         let name = "\(user.idType) \"\(user.name)\"" + (user.embedded.map { ", \($0)" } ?? "")
-        let tracks = animation.list("nla_tracks", "NlaTrack")
-        if !tracks.isEmpty {
-            animation.report(
-                .warning, .nla, "\(name): \(counted(tracks.count, "NLA track")) not carried",
-                notes: BlendUsers.some(tracks.map(BlendUncarried.text(ofTrack:))))
-        }
         let drivers = animation.list("drivers", "FCurve")
         if !drivers.isEmpty {
             animation.report(
@@ -62,4 +57,9 @@ extension BlendFile {
             return layout["adt"] != nil || layout["nodetree"] != nil
         }.compactMap { id($0) }
     }
+}
+
+extension SceneObject {
+    /// Whether it uses an action, by itself or in a strip of an NLA track.
+    var isAnimated: Bool { action != nil || !nlaTracks.isEmpty }
 }
