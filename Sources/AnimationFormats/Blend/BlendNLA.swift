@@ -3,6 +3,8 @@ import AnimationCore
 /// NLA tracks and their strips.
 struct BlendNLA {
     let actions: BlendActions
+    /// `OB`: the kind of data-block that has the tracks.
+    let ownerCode: String
 
     func tracks(of animation: BlendRecord) -> [NLATrack] {
         animation.list("nla_tracks", "NlaTrack").map { record in
@@ -24,12 +26,17 @@ struct BlendNLA {
         return owner.list("strips", "NlaStrip").map { strip($0, depth: depth) }
     }
 
+    /// Of the slots that Blender adds on opening, strips get those for their kind of data-block.
+    private func fits(_ slot: String) -> Bool {
+        !actions.rules.addsSlots || slot.hasPrefix(ownerCode) || slot.hasPrefix("XX")
+    }
+
     private func strip(_ record: BlendRecord, depth: Int) -> NLAStrip {
         func flag(_ bits: Int) -> Bool { record.hasBits(bits, of: "flag") }
         var strip = NLAStrip(name: record.string("name") ?? "", kind: record.enumeration("type", .clip))
         if let use = actions.use("act", slotHandle: "action_slot_handle", in: record) {
             strip.action = use.action
-            strip.slot = use.slot
+            strip.slot = use.slot.flatMap { fits($0) ? $0 : nil }
         }
         strip.frameStart = record.float("start") ?? 0
         strip.frameEnd = record.float("end") ?? 0

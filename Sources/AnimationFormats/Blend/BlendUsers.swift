@@ -5,7 +5,8 @@ struct BlendUsers {
     let file: BlendFile
     let actions: BlendActions
 
-    /// Everything but objects that uses an action or has NLA tracks: shape keys, cameras, lights, materials and their nodes, scenes, …
+    /// Everything but objects that uses an action or has NLA tracks: shape keys, cameras, lights, materials and their
+    /// nodes, scenes, …
     func others() -> [SceneObject] {
         var users: [SceneObject] = []
         for id in file.animatedIDs where file.blocks[id.block].code != .object {
@@ -32,7 +33,7 @@ struct BlendUsers {
             user.action = use.action
             user.slot = use.slot
         }
-        user.nlaTracks = BlendNLA(actions: actions).tracks(of: animation)
+        user.nlaTracks = BlendNLA(actions: actions, ownerCode: file.code(of: id)).tracks(of: animation)
         let name = "\(user.idType) \"\(user.name)\"" + (user.embedded.map { ", \($0)" } ?? "")
         let drivers = animation.list("drivers", "FCurve")
         if !drivers.isEmpty {
@@ -50,6 +51,12 @@ struct BlendUsers {
 }
 
 extension BlendFile {
+    /// `OB`: the kind of a data-block, also of a node tree inside of one.
+    fileprivate func code(of id: BlendRecord) -> String {
+        let block = blocks[id.block]
+        return block.code.isID ? block.code.text : "NT"
+    }
+
     /// The data-blocks whose structs have a place for animation data, of their own or of a node tree inside.
     var animatedIDs: [BlendRecord] {
         ids.filter { block in
