@@ -21,7 +21,7 @@ extension NLAStrip {
         var failed = 0
         for index in tracks.indices {
             failed += tracks[index].retime(by: map)
-            if tracks[index].dataPath == "strip_time" { tracks[index].retimeValues(by: map) }
+            if tracks[index].dataPath.isExactly("strip_time") { tracks[index].retimeValues(by: map) }
         }
         for index in strips.indices { failed += strips[index].retime(by: map) }
         return failed
