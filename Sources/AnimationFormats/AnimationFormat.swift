@@ -13,6 +13,9 @@ public struct AnimationFormat: Sendable {
     /// Whether a file that starts with these bytes is of this format.
     public let recognises: @Sendable (_ start: UnsafeRawBufferPointer) -> Bool
     public let read: Reader
+    /// The same document without keys and samples, and how many its curves have, in their order; nil where this is not
+    /// quicker than reading.
+    let count: Counter?
     /// What to do instead of writing this format, which is only read; nil for one that is written.
     public let adviceInsteadOfWriting: String?
     /// Whether documents can be written in this format; where not, `write` says so and `reduce` changes nothing.
@@ -36,6 +39,10 @@ public struct AnimationFormat: Sendable {
     /// The input is the reader's, which may let go of it before the document is complete.
     public typealias Reader =
         @Sendable (consuming InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> AnimationDocument
+    typealias Counter =
+        @Sendable (consuming InputBytes, ReadOptions, DiagnosticLog) throws(ReadFailure) -> (
+            document: AnimationDocument, counts: [PointCounts]
+        )
     public typealias Reduction = @Sendable (AnimationDocument, WriteOptions, DiagnosticLog) -> AnimationDocument
     public typealias Writer =
         @Sendable (AnimationDocument, WriteOptions, ByteSink) throws(WriteFailure) -> Void
@@ -55,6 +62,7 @@ public struct AnimationFormat: Sendable {
         self.statesAxes = statesAxes
         self.recognises = recognises
         self.read = read
+        count = nil
         adviceInsteadOfWriting = nil
         isWrittenOnto = false
         takesParts = false
@@ -64,11 +72,12 @@ public struct AnimationFormat: Sendable {
     }
 
     /// A format of which no new files are written; `advice` says what to do instead.
-    public init(
+    init(
         readOnly name: String, title: String, suffixes: [String], carries: FeatureSet, isWrittenOnto: Bool = false,
         takesParts: Bool = false,
         advice: String,
-        recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader
+        recognises: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool, read: @escaping Reader,
+        count: Counter? = nil
     ) {
         self.name = name
         self.title = title
@@ -77,6 +86,7 @@ public struct AnimationFormat: Sendable {
         statesAxes = false
         self.recognises = recognises
         self.read = read
+        self.count = count
         adviceInsteadOfWriting = advice
         self.isWrittenOnto = isWrittenOnto
         self.takesParts = takesParts

@@ -103,10 +103,18 @@ def comparable(path):
             user["type"] = "GREASEPENCIL"  # which Blender 4.3 and later make of it
     for action in document["actions"]:
         action.setdefault("fcurves", [])
-        for curve in action["fcurves"]:
-            for name, frame in (("keyframe_points", lambda key: key["co"][0]), ("sampled_points", lambda point: point[0])):
-                curve.get(name, []).sort(key=frame)
+        sort_points(action["fcurves"])
+    for user in document["objects"]:
+        for track in user.get("nla_tracks", ()):
+            for strip in track.get("strips", ()):
+                sort_points(strip.get("fcurves", ()))
     return document
+
+
+def sort_points(curves):
+    for curve in curves:
+        for name, frame in (("keyframe_points", lambda key: key["co"][0]), ("sampled_points", lambda point: point[0])):
+            curve.get(name, []).sort(key=frame)
 
 
 def differing(wanted, found, place=""):

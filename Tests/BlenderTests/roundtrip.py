@@ -17,6 +17,7 @@ import bpy
 import numpy
 
 import random_curves
+import random_nla
 from package import ROOT, export_fcurves, import_objects, schema
 
 import make  # samples/make.py; package puts it in reach
@@ -181,7 +182,9 @@ def make_random_scene(path, rng, count):
         randomize_action(action, rng)
         curves = [curve for bag in random_bags(action, rng) for curve in random_bag_curves(bag, rng, scene)]
         kinds |= {kind for curve in curves for kind in kinds_of(curve)}
-        add_user(action, number, rng)
+        user = add_user(action, number, rng)
+        if rng.random() < 0.4:
+            random_nla.add_tracks(user, list(bpy.data.actions), rng, scene)
     bpy.ops.wm.save_as_mainfile(filepath=path)
     print(f"{count} random curves with {', '.join(sorted(kinds))}")
 
@@ -240,6 +243,7 @@ def add_user(action, number, rng):
         animation.action = action
         if suitable[0]:
             animation.action_slot = rng.choice(suitable)
+    return user
 
 
 def kinds_of(curve):

@@ -10,6 +10,7 @@ import bpy
 import numpy
 
 from . import json_file, schema, whole_file
+from .export_nla import add_nla_tracks
 from .json_text import Fields, encode
 from .key_text import KeyTexts
 from .value_kind import ValueKinds
@@ -31,10 +32,10 @@ def document(scene, warnings):
     """The text of the file in pieces; losses are appended to `warnings` while it is read."""
     yield f'{{"format":{encode(schema.FORMAT)},"version":{schema.VERSION},\n'
     yield f'"generator":{encode(f"bezt_fcurves for Blender {bpy.app.version_string}")},\n'
-    yield f'"blender_version":"{".".join(map(str, bpy.app.version))}","scene":{{{scene_fields(scene)}}},"objects":['
-    yield ",".join(f"\n{{{user}}}" for user in users_fields(scene, warnings))
-    yield '],"actions":['
     key_texts = KeyTexts(warnings)
+    yield f'"blender_version":"{".".join(map(str, bpy.app.version))}","scene":{{{scene_fields(scene)}}},"objects":['
+    yield ",".join(f"\n{{{user}}}" for user in users_fields(scene, key_texts))
+    yield '],"actions":['
     separator = "\n"
     for action in sorted(bpy.data.actions, key=lambda action: action.name):
         yield separator
@@ -67,20 +68,21 @@ def marker_fields(marker):
 # Objects and other users of actions
 
 
-def users_fields(scene, warnings):
-    """Every object, then every other ID whose animation data has an action."""
-    objects = set(scene.objects) | {user for user in bpy.data.objects if action_of(user)}
+def users_fields(scene, key_texts):
+    """Every object, then every other ID whose animation data has an action or NLA tracks."""
+    warnings = key_texts.warnings
+    objects = set(scene.objects) | {user for user in bpy.data.objects if is_animated(user)}
     for user in sorted(objects, key=lambda user: user.name):
-        warn_of_uncarried(user, user.name, warnings)
-        yield object_fields(user, warnings)
+        warn_of_drivers(user, user.name, warnings)
+        yield object_fields(user, key_texts)
     for id_type, name, embedded, user in sorted(other_ids(), key=lambda other: other[:3]):
-        warn_of_uncarried(user, name, warnings)
-        if action_of(user):
+        warn_of_drivers(user, name, warnings)
+        if is_animated(user):
             fields = Fields(f"{id_type} {name}")
             fields.add("name", name)
             fields.add("id_type", id_type)
             fields.add("embedded", embedded, "")
-            add_action_use(fields, user)
+            add_animation(fields, user, key_texts)
             yield fields
 
 
@@ -101,24 +103,28 @@ def action_of(user):
     return animation.action if animation else None
 
 
-def add_action_use(fields, user):
+def is_animated(user):
+    animation = getattr(user, "animation_data", None)
+    return bool(animation and (animation.action or len(animation.nla_tracks)))
+
+
+def add_animation(fields, user, key_texts):
     action = action_of(user)
     if action:
         fields.add("action", action.name)
         slot = getattr(user.animation_data, "action_slot", None)
         if slot:
             fields.add("slot", slot.identifier)
+    add_nla_tracks(fields, user, lambda curve, strip: curve_text(curve, None, strip, lambda: None, key_texts))
 
 
-def warn_of_uncarried(user, name, warnings):
+def warn_of_drivers(user, name, warnings):
     animation = getattr(user, "animation_data", None)
-    if animation and len(animation.nla_tracks):
-        warnings.append(f"{user.id_type} {name}: {len(animation.nla_tracks)} NLA track(s) not carried")
     if animation and len(animation.drivers):
         warnings.append(f"{user.id_type} {name}: {len(animation.drivers)} driver(s) not carried")
 
 
-def object_fields(user, warnings):
+def object_fields(user, key_texts):
     fields = Fields(f"object {user.name}")
     fields.add("name", user.name)
     fields.add("type", user.type)
@@ -131,10 +137,10 @@ def object_fields(user, warnings):
         fields.add("parent_type", user.parent_type, "OBJECT")
         fields.add("parent_bone", user.parent_bone, "")
         if user.parent_type.startswith("VERTEX"):
-            warnings.append(f"{fields.place}: the vertices it is parented to are not carried")
+            key_texts.warnings.append(f"{fields.place}: the vertices it is parented to are not carried")
     fields.add("matrix_parent_inverse", row_major(user.matrix_parent_inverse), schema.IDENTITY_MATRIX)
     fields.add_properties(user, schema.OBJECT_TRANSFORM)
-    add_action_use(fields, user)
+    add_animation(fields, user, key_texts)
     if user.type == "ARMATURE":
         fields.add("pose_position", user.data.pose_position, "POSE")
         fields.add_objects("bones", (bone_fields(bone, user) for bone in user.data.bones))
@@ -231,6 +237,7 @@ def group_fields(slot, group, action):
 
 
 def curve_text(curve, slot, action, value_kind, key_texts):
+    """The text of a curve of an action, or of a strip of an NLA track in place of one."""
     slot_place = f", slot {slot.identifier}" if slot else ""
     place = f"action {action.name}{slot_place}, {curve.data_path}[{curve.array_index}]"
     if len(curve.sampled_points):

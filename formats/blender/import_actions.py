@@ -178,6 +178,12 @@ class ActionImporter:
                 f"{place}: Blender refuses action {action.name}, which is for another type of data-block"
             )
 
+    def made_of(self, item):
+        """The action and slot that an NLA strip names; (None, None) where there is no such action."""
+        if "action" not in item:
+            return None, None
+        return self.made.get((item["action"], item.get("slot"))) or self.only_slot_of(item)
+
     def only_slot_of(self, item):
         """For a slot that is not named or not there: the action, without a slot."""
         actions = [action for (name, _), (action, _) in self.made.items() if name == item["action"]]

@@ -13,6 +13,7 @@ import bpy
 from . import json_file, schema
 from .check_paths import warn_of_unresolved
 from .import_actions import ActionImporter
+from .import_nla import NLAImporter
 from .import_objects import ObjectImporter
 from .json_file import ImportFailure
 
@@ -61,6 +62,10 @@ def import_document(document, scene, rename_scene=False):
         for item in document.get("objects", ()):
             place = f"object {item.get('name')}"
             actions.assign(item, objects.user(item))
+        nla = NLAImporter(actions, warnings)
+        for item in document.get("objects", ()):
+            place = f"NLA tracks of {item.get('name')}"
+            nla.make(item, objects.user(item))
         place = "scene"
         if "scene" in document:
             fill_scene(scene, document["scene"], warnings)

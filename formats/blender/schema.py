@@ -81,6 +81,43 @@ KEY_FLAGS = (("select_control_point", False), ("select_left_handle", False), ("s
 # As they stand in the file, after co and the handles.
 KEY_TAIL = KEY_ENUMS[:4] + KEY_EASING_NUMBERS + KEY_ENUMS[4:] + KEY_FLAGS
 
+NLA_TRACK_OPTIONS = (("select", False), ("lock", False), ("mute", False), ("is_solo", False))
+
+# In the order in which they are set: what changes other fields comes first, then the frames, then what they bound.
+NLA_STRIP_FIRST = (
+    ("scale", 1.0),
+    ("repeat", 1.0),
+    ("action_frame_start", 0.0),
+    ("action_frame_end", 0.0),
+)
+NLA_STRIP_LAST = (
+    ("blend_type", "REPLACE"),
+    ("extrapolation", "HOLD"),
+    ("blend_in", 0.0),
+    ("blend_out", 0.0),
+    ("use_animated_influence", False),
+    ("use_animated_time", False),
+    ("use_animated_time_cyclic", False),
+    ("influence", 0.0),
+    ("strip_time", 0.0),
+    ("use_reverse", False),
+    ("mute", False),
+    ("select", False),
+)
+# Off, they take blend_in and blend_out away: only set where they are on.
+NLA_STRIP_AUTOMATIC = (("use_auto_blend", False), ("use_sync_length", False))
+# As they stand in the file, the frames and their order as bezt writes them.
+NLA_STRIP = (
+    ("frame_start", ALWAYS),
+    ("frame_end", ALWAYS),
+    *NLA_STRIP_FIRST[2:],
+    *NLA_STRIP_FIRST[:2],
+    *NLA_STRIP_LAST[:4],
+    *NLA_STRIP_LAST[7:],
+    *NLA_STRIP_AUTOMATIC,
+    *NLA_STRIP_LAST[4:7],
+)
+
 MODIFIER_BASE = (
     ("name", ""),
     ("show_expanded", False),
@@ -179,9 +216,11 @@ SCENE_NAMES = {"name", "fps", "fps_base", "frame_start", "frame_end", "frame_cur
 MARKER_NAMES = {"name", "frame", "select", "camera"}
 OBJECT_NAMES = _names(
     ("name", "id_type", "embedded", "type", "data", "data_type", "parent", "parent_type", "parent_bone"),
-    ("matrix_parent_inverse", "action", "slot", "pose_position", "bones"),
+    ("matrix_parent_inverse", "action", "slot", "nla_tracks", "pose_position", "bones"),
     OBJECT_TRANSFORM,
 )
+NLA_TRACK_NAMES = _names(("name", "strips"), NLA_TRACK_OPTIONS)
+NLA_STRIP_NAMES = _names(("name", "type", "action", "slot", "fcurves", "strips"), NLA_STRIP)
 BONE_NAMES = _names(
     ("name", "parent", "rest_matrix", "rest_matrix_relative", "head", "length"), BONE_OPTIONS, POSE_BONE_TRANSFORM
 )

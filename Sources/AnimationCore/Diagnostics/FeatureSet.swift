@@ -27,6 +27,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
     case currentFrame
     case objects
     case bones
+    case nlaTracks
 
     /// The feature's part of a diagnostic code: `easing-equations`.
     public var code: String {
@@ -58,6 +59,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .currentFrame: "current-frame"
         case .objects: "objects"
         case .bones: "bones"
+        case .nlaTracks: "nla-tracks"
         }
     }
 
@@ -91,6 +93,7 @@ public enum Feature: UInt8, CaseIterable, Sendable {
         case .currentFrame: "current frame"
         case .objects: "objects and their transforms"
         case .bones: "bones"
+        case .nlaTracks: "NLA tracks"
         }
     }
 }

@@ -108,6 +108,10 @@ extension Marker {
 
 extension SceneObject {
     func isBitwiseEqual(to other: SceneObject) -> Bool {
+        isEqualBesidesNLA(to: other) && isSame(nlaTracks, other.nlaTracks) { $0.isBitwiseEqual(to: $1) }
+    }
+
+    func isEqualBesidesNLA(to other: SceneObject) -> Bool {
         name.isExactly(other.name) && idType.isExactly(other.idType) && embedded.isExactly(other.embedded)
             && kind.isExactly(other.kind) && dataName.isExactly(other.dataName) && dataKind.isExactly(other.dataKind)
             && action.isExactly(other.action) && slot.isExactly(other.slot)

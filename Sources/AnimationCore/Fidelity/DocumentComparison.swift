@@ -175,7 +175,10 @@ public struct DocumentComparison: Sendable {
                 others.append("object \(object.name) is missing")
                 continue
             }
-            if !object.isBitwiseEqual(to: other) { others.append("object \(object.name) differs") }
+            if !isSame(object.nlaTracks, other.nlaTracks, by: { $0.isBitwiseEqual(to: $1) }) {
+                others.append("NLA tracks of \(object.name) differ")
+            }
+            if !object.isEqualBesidesNLA(to: other) { others.append("object \(object.name) differs") }
         }
     }
 }

@@ -18,6 +18,8 @@ public struct SceneObject: Equatable, Sendable {
     public var action: String?
     /// The identifier of the slot of that action; nil for none.
     public var slot: String?
+    /// In the order in which they act: the first is the lowest.
+    public var nlaTracks: [NLATrack]
     /// The bones of an armature, parents first.
     public var bones: [Bone]
     /// The armature shows its rest pose, whatever its bones' poses are (Blender: `Armature.pose_position` `"REST"`).
@@ -37,6 +39,7 @@ public struct SceneObject: Equatable, Sendable {
         delta = DeltaTransform()
         action = nil
         slot = nil
+        nlaTracks = []
         bones = []
         isInRestPosition = false
         evaluatedPose = nil

@@ -28,7 +28,8 @@ extension AnimationDocument {
         public var changedModifiers = 0
     }
 
-    /// Counts frames anew: keys, handles, samples, modifiers, ranges of actions and of the scene, markers.
+    /// Counts frames anew: keys, handles, samples, modifiers, ranges of actions and of the scene, markers,
+    /// strips of NLA tracks.
     public mutating func retime(by map: FrameMap) -> RetimeReport {
         var report = RetimeReport()
         func whole(_ frame: Int32) -> Int32 {
@@ -51,6 +52,11 @@ extension AnimationDocument {
                 for track in actions[action].channelbags[bag].tracks.indices {
                     report.changedModifiers += actions[action].channelbags[bag].tracks[track].retime(by: map)
                 }
+            }
+        }
+        for object in objects.indices {
+            for track in objects[object].nlaTracks.indices {
+                report.changedModifiers += objects[object].nlaTracks[track].retime(by: map)
             }
         }
         return report

@@ -63,7 +63,7 @@ extension TrackColor {
 }
 
 extension AnimationTrack {
-    fileprivate mutating func code<Coder: SnapshotCoder>(_ coder: inout Coder) {
+    mutating func code<Coder: SnapshotCoder>(_ coder: inout Coder) {
         coder.text(&dataPath)
         coder.integer(&arrayIndex)
         coder.array(&keyframes, ofWords: 11, blank: Keyframe(frame: 0, value: 0)) { $0.code(&$1) }

@@ -13,6 +13,7 @@ extension SceneObject {
         coder.text(&slot)
         coder.array(&bones, ofWords: 44, blank: Bone(name: "", parent: nil, restMatrix: .identity)) { $0.code(&$1) }
         coder.flag(&isInRestPosition)
+        coder.array(&nlaTracks, ofWords: 6, blank: NLATrack(name: "")) { $0.code(&$1) }
     }
 }
 

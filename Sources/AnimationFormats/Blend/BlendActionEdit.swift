@@ -82,7 +82,7 @@ struct BlendActionEdit {
         }
         let bag = old.flatMap { old in
             old.records.bags.first.map { records in
-                BlendChannelbagEdit.Old(records: records, bag: actions.channelbag(records, { _, _ in "" }))
+                BlendChannelbagEdit.Old(records: records, bag: actions.channelbag(records, in: new.name))
             }
         }
         channelbags.write(new.channelbags.first ?? Channelbag(), over: bag, to: [.lists(action)])
@@ -115,7 +115,7 @@ struct BlendActionEdit {
         for home in homes {
             let bag = new.channelbags.first { $0.slotHandle == home.handle } ?? Channelbag(slotHandle: home.handle)
             let oldBag = home.old.map {
-                BlendChannelbagEdit.Old(records: $0, bag: actions.channelbag($0, { _, _ in "" }))
+                BlendChannelbagEdit.Old(records: $0, bag: actions.channelbag($0, in: new.name))
             }
             channelbags.write(
                 bag, over: oldBag,

@@ -29,22 +29,35 @@ struct BlendActions {
         return codes
     }
 
-    func all() -> [AnimAction] { file.ids(.action).map { action(BlendActionRecords($0)) }.sortedByName(\.name) }
+    /// Every action, with its keys.
+    func all() -> [AnimAction] { completed(outlines()) }
+
+    /// Every action without keys and samples, in the order of their names.
+    func outlines() -> [BlendActionOutline] {
+        file.ids(.action).map { outline(BlendActionRecords($0)) }.sortedByName(\.action.name)
+    }
 
     /// What animation data says of its action; nil for none. An action in a library is named and left out.
     func use(in animation: BlendRecord) -> (action: String, slot: String?)? {
-        guard let (action, isLinked) = animation.followID("action") else { return nil }
+        use("action", slotHandle: "slot_handle", in: animation)
+    }
+
+    /// The same of any struct with a pointer to an action and the handle of a slot.
+    func use(
+        _ pointer: String, slotHandle: String, in animation: BlendRecord
+    ) -> (action: String, slot: String?)? {
+        guard let (action, isLinked) = animation.followID(pointer) else { return nil }
         if isLinked {
             animation.reportLinked(action, "action")
             return nil
         }
         guard action.layout.name == "bAction" else { return nil }
-        return (action.idName, slot(of: action, in: animation))
+        return (action.idName, slot(of: action, animation.int(slotHandle)))
     }
 
-    private func slot(of action: BlendRecord, in animation: BlendRecord) -> String? {
+    private func slot(of action: BlendRecord, _ handle: Int?) -> String? {
         if BlendActionRecords.isLegacy(action) { return rules.addsSlots ? legacySlot(of: action).identifier : nil }
-        guard let handle = animation.int("slot_handle"), handle != 0 else { return nil }
+        guard let handle, handle != 0 else { return nil }
         return BlendActionRecords.slots(of: action).map(BlendActions.slot).first { Int($0.handle) == handle }?
             .identifier
     }
@@ -52,6 +65,10 @@ struct BlendActions {
     // MARK: One action
 
     func action(_ records: BlendActionRecords) -> AnimAction {
+        completed([outline(records)]).first ?? AnimAction(name: records.action.idName)
+    }
+
+    private func outline(_ records: BlendActionRecords) -> BlendActionOutline {
         let record = records.action
         var action = AnimAction(name: record.idName)
         action.usesFrameRange = record.hasBits(0x1000, of: "flag")
@@ -59,17 +76,14 @@ struct BlendActions {
         action.frameStart = record.float("frame_start") ?? 0
         action.frameEnd = record.float("frame_end") ?? 0
         action.poseMarkers = BlendMarkers.read(record)
-        if records.isLegacy {
-            readLegacy(records, into: &action)
-        } else {
-            readLayers(records, into: &action)
-        }
-        return action
+        let points = records.isLegacy ? readLegacy(records, into: &action) : readLayers(records, into: &action)
+        return BlendActionOutline(action: action, points: points)
     }
 
-    private func readLegacy(_ records: BlendActionRecords, into action: inout AnimAction) {
+    private func readLegacy(_ records: BlendActionRecords, into action: inout AnimAction) -> [BlendPoints?] {
         let record = records.action
-        var bags = records.bags.map { channelbag($0, curves.namer(action)) }
+        let outlines = records.bags.map { outline(of: $0, in: action.name) }
+        var bags = outlines.map(\.bag)
         if rules.addsSlots || file.version.file >= 404 {
             let slot = legacySlot(of: record)
             action.slots = [slot]
@@ -78,7 +92,8 @@ struct BlendActions {
         } else {
             action.rootIDType = rootCode(of: record).map { IDCode.type(ofIdentifier: $0) }
         }
-        action.channelbags = bags.filter { !$0.groups.isEmpty || !$0.tracks.isEmpty }
+        action.channelbags = bags.filter { !$0.isEmpty }
+        return outlines.flatMap(\.points)
     }
 
     func legacySlot(of record: BlendRecord) -> ActionSlot {
@@ -109,7 +124,7 @@ struct BlendActions {
         return slot
     }
 
-    private func readLayers(_ records: BlendActionRecords, into action: inout AnimAction) {
+    private func readLayers(_ records: BlendActionRecords, into action: inout AnimAction) -> [BlendPoints?] {
         action.slots = slots(of: records)
         if let name = records.layers.first?.string("name"), name != BlendActions.defaultLayerName {
             action.layerName = name
@@ -118,22 +133,89 @@ struct BlendActions {
             records.action.report(
                 .warning, .layers, "action \"\(action.name)\": its \(records.layers.count) layers are read as one")
         }
-        let name = curves.namer(action)
+        var points: [BlendPoints?] = []
         for slot in action.slots {
             for bag in records.bags where bag.slotHandle == slot.handle {
-                action.channelbags.append(channelbag(bag, name))
+                let outline = outline(of: bag, in: action.name)
+                action.channelbags.append(outline.bag)
+                points += outline.points
             }
         }
+        return points
     }
 
     /// Blender's name for the layer of a new action, which FCurve JSON leaves out too.
     static let defaultLayerName = "Layer"
 
-    func channelbag(_ records: BlendActionRecords.Bag, _ name: BlendCurves.Namer) -> Channelbag {
+    private func outline(
+        of records: BlendActionRecords.Bag, in action: String
+    ) -> (bag: Channelbag, points: [BlendPoints?]) {
         var bag = Channelbag(slotHandle: records.slotHandle)
         bag.groups = records.groups.map(BlendGroups.group)
-        bag.tracks = curves.tracks(records.curves, name)
-        return bag
+        let outlines = curves.outlines(records.curves, of: action)
+        bag.tracks = outlines.tracks
+        return (bag, outlines.points)
+    }
+
+    /// The curves and groups of one channelbag, as part of an action of that name.
+    func channelbag(_ records: BlendActionRecords.Bag, in action: String) -> Channelbag {
+        var whole = AnimAction(name: action)
+        let outline = outline(of: records, in: action)
+        whole.channelbags = [outline.bag]
+        return completed([BlendActionOutline(action: whole, points: outline.points)]).first?.channelbags.first
+            ?? outline.bag
+    }
+
+    /// Curves outside of actions, as those of an NLA strip, with their keys.
+    ///
+    /// - Parameter owner: what messages call the action.
+    func tracks(_ records: [BlendRecord], of owner: String) -> [AnimationTrack] {
+        guard !records.isEmpty else { return [] }
+        let bag = BlendActionRecords.Bag(record: nil, slotHandle: nil, groups: [], curves: records)
+        return channelbag(bag, in: owner).tracks
+    }
+
+    // MARK: Keys
+
+    /// The actions with the keys and samples of their curves, which all cores read.
+    private func completed(_ outlines: [BlendActionOutline]) -> [AnimAction] {
+        let points = outlines.flatMap(\.points)
+        let tracks = outlines.flatMap { outline in
+            outline.action.channelbags.flatMap { bag in bag.tracks.map { (track: $0, action: outline.action.name) } }
+        }
+        let read = Parallel.map(points.count) { index in
+            var track = tracks[index].track
+            let log = DiagnosticLog()
+            if let points = points[index] { curves.keys.read(points, into: &track, of: tracks[index].action, log) }
+            return (track: track, log: log)
+        }
+        for part in read { file.log.take(part.log) }
+        var next = read.startIndex
+        return outlines.map { outline in
+            var action = outline.action
+            for bag in action.channelbags.indices {
+                let end = next + action.channelbags[bag].tracks.count
+                action.channelbags[bag].tracks = read[next..<end].map(\.track)
+                next = end
+            }
+            return action
+        }
+    }
+
+    /// What there is in each curve of `outlines`, in order; the actions get the keys of curves with something to tell.
+    func counts(_ outlines: [BlendActionOutline]) -> [PointCounts] {
+        let points = outlines.flatMap(\.points)
+        let tracks = outlines.flatMap { outline in
+            outline.action.channelbags.flatMap { bag in bag.tracks.map { (track: $0, action: outline.action.name) } }
+        }
+        let counted = Parallel.map(points.count) { index in points[index].map { curves.keys.counts(of: $0) } }
+        return points.indices.map { index in
+            guard let points = points[index] else { return PointCounts() }
+            if let counts = counted[index].flatMap({ $0 }) { return counts }
+            var track = tracks[index].track
+            curves.keys.read(points, into: &track, of: tracks[index].action, file.log)
+            return PointCounts(of: track)
+        }
     }
 }
 

@@ -76,6 +76,19 @@ final class BlendBytes {
         }
     }
 
+    /// The same for bytes that are only looked at once, by `withBytes`: of a plain file they are read there.
+    func isReadableOnce(_ range: Range<Int>, reportingTo log: DiagnosticLog) -> Bool {
+        guard unpacked == nil, input.isInParts else { return isReadable(range, reportingTo: log) }
+        return range.lowerBound >= 0 && range.upperBound <= count && !isLost
+    }
+
+    /// Calls `body` with bytes for which `isReadableOnce` has said yes; from any thread.
+    func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(ReadFailure) -> Result {
+        try (unpacked ?? input).withBytes(range, body)
+    }
+
     /// Whether reading the file has failed.
     private var isLost = false
 }

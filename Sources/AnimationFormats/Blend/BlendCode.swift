@@ -28,7 +28,6 @@ enum BlendCode: String, CaseIterable {
     // What has no place in the model.
     case unknownModifier = "blend.unknown-modifier"
     case linked = "blend.linked"
-    case nla = "blend.nla"
     case drivers = "blend.drivers"
     case layers = "blend.layers"
     case scenes = "blend.scenes"
@@ -38,6 +37,7 @@ enum BlendCode: String, CaseIterable {
     case cannotHold = "blend.cannot-hold"
     case keptActions = "blend.kept-actions"
     case untouched = "blend.untouched"
+    case slotName = "blend.slot-name"
 
     // How the file was understood.
     case newer = "blend.newer"

@@ -6,32 +6,31 @@ struct BlendCurves {
     let keys: BlendKeys
     private let modifiers: BlendModifiers
 
-    /// What people call a curve of an action, for messages.
-    typealias Namer = (_ path: String, _ index: Int32) -> String
-
     init(file: BlendFile, rules: BlendRules) {
         self.rules = rules
         keys = BlendKeys(file: file, rules: rules)
         modifiers = BlendModifiers(rules: rules)
     }
 
-    func namer(_ action: AnimAction) -> Namer {
-        { path, index in TrackName(action: action.name, slot: nil, dataPath: path, arrayIndex: index).text }
-    }
-
-    /// The curves of one channelbag.
-    func tracks(_ records: [BlendRecord], _ name: Namer) -> [AnimationTrack] {
+    /// The curves of one channelbag, without their keys and samples, and where these are.
+    func outlines(_ records: [BlendRecord], of action: String) -> (tracks: [AnimationTrack], points: [BlendPoints?]) {
         var groups: [UInt64: String] = [:]
-        var names = Set<String>()
-        return records.map { record in
-            let track = track(record, &groups, name)
-            let name = name(track.dataPath, track.arrayIndex)
-            if !names.insert(name).inserted {
+        var channels = Set<Channel>()
+        let tracks = records.map { record in
+            let track = track(record, &groups, action)
+            if !channels.insert(Channel(path: ExactName(track.dataPath), index: track.arrayIndex)).inserted {
+                let name = TrackName(action: action, slot: nil, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
                 record.report(
-                    .warning, .duplicateCurve, "\(name) has a curve in this channelbag already; both are kept")
+                    .warning, .duplicateCurve, "\(name.text) has a curve in this channelbag already; both are kept")
             }
             return track
         }
+        return (tracks, records.map(BlendPoints.init))
+    }
+
+    private struct Channel: Hashable {
+        let path: ExactName
+        let index: Int32
     }
 
     enum Flag {
@@ -43,9 +42,8 @@ struct BlendCurves {
         static let discrete = 0x1000
     }
 
-    private func track(_ record: BlendRecord, _ groups: inout [UInt64: String], _ name: Namer) -> AnimationTrack {
+    private func track(_ record: BlendRecord, _ groups: inout [UInt64: String], _ action: String) -> AnimationTrack {
         var track = AnimationTrack(dataPath: record.text("rna_path") ?? "", arrayIndex: record.int32("array_index"))
-        let curveName = name(track.dataPath, track.arrayIndex)
         let flags = record.int("flag") ?? Flag.visible
         track.isHidden = flags & Flag.visible == 0
         track.isSelected = flags & Flag.selected != 0
@@ -63,9 +61,9 @@ struct BlendCurves {
             track.customColor = TrackColor(red: color[0], green: color[1], blue: color[2])
         }
         track.group = group(of: record, &groups)
-        track.keyframes = keys.keyframes(of: record, curveName)
-        if track.keyframes.isEmpty { track.samples = keys.samples(of: record, curveName) }
-        track.modifiers = modifiers.list(of: record, curveName)
+        track.modifiers = modifiers.list(of: record) {
+            TrackName(action: action, slot: nil, dataPath: track.dataPath, arrayIndex: track.arrayIndex).text
+        }
         return track
     }
 

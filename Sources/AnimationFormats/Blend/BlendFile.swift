@@ -107,14 +107,18 @@ final class BlendFile {
     }
 
     /// The bytes of a block that is no struct but a text or an array; empty when they cannot be had, which is reported.
-    func raw(_ index: Int, count: Int) -> Range<Int> {
+    ///
+    /// - Parameter once: whether they are only looked at by `BlendBytes.withBytes`.
+    func raw(_ index: Int, count: Int, once: Bool = false) -> Range<Int> {
         let payload = blocks[index].payload
         let range = payload.lowerBound..<payload.lowerBound + min(max(count, 0), payload.count)
         guard budget.takeBytes(range.count) else {
             _ = exhausted(at: index)
             return payload.lowerBound..<payload.lowerBound
         }
-        return data.isReadable(payload, reportingTo: log) ? range : payload.lowerBound..<payload.lowerBound
+        let isReadable =
+            once ? data.isReadableOnce(payload, reportingTo: log) : data.isReadable(payload, reportingTo: log)
+        return isReadable ? range : payload.lowerBound..<payload.lowerBound
     }
 
     private func exhausted(at index: Int) -> BlendRecord? {

@@ -11,5 +11,5 @@ extension AnimationFormat {
         takesParts: true,
         advice: "write onto an existing one: bezt convert IN --onto SCENE.blend OUT.blend",
         recognises: { BlendHeader.isBlend($0) || Zstd.isZstd($0) },
-        read: BlendReader.read)
+        read: BlendReader.read, count: BlendReader.count)
 }

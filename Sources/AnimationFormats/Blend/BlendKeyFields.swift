@@ -90,6 +90,43 @@ struct BlendKeyFields {
             isAutoHandleLocked: autoHandle.map { $0.read(scalars, place) == 1 } ?? false)
     }
 
+    /// Keys counted, not made; nil when any of them is out of order or has a number without a name.
+    func counts(_ scalars: ScalarReader, count: Int, size: Int) -> PointCounts? {
+        var counts = PointCounts()
+        guard count > 0 else { return counts }
+        let frame = points + 12
+        var last = -Float.infinity
+        var isPlain = true
+        let handleTypes = UInt(HandleType.allCases.count)
+        let (types, easings) = (UInt(KeyframeType.allCases.count), UInt(Easing.allCases.count))
+        /// Whether a number is below the count of an enumeration whose raw values begin at 0.
+        func isNamed(_ field: Small?, _ place: Int, below count: UInt) -> Bool {
+            field.map { UInt(bitPattern: $0.read(scalars, place)) < count } ?? true
+        }
+        counts.interpolations.withUnsafeMutableBufferPointer { tally in
+            for place in stride(from: 0, to: count * size, by: size) {
+                let next = scalars.float(place + frame)
+                let number = interpolation.read(scalars, place)
+                guard tally.indices.contains(number), !(next < last),
+                    isNamed(leftType, place, below: handleTypes),
+                    isNamed(rightType, place, below: handleTypes),
+                    isNamed(type, place, below: types),
+                    isNamed(easing, place, below: easings)
+                else {
+                    isPlain = false
+                    return
+                }
+                tally[number] += 1
+                last = next
+            }
+        }
+        guard isPlain else { return nil }
+        counts.keys = count
+        let first = scalars.float(frame)
+        if first <= last { counts.extent = first...last }
+        return counts
+    }
+
     /// Writes what the document says of a key; whatever else its bytes hold stays.
     func write(_ key: Keyframe, _ scalars: ScalarWriter, at place: Int) {
         func point(_ number: Int, _ point: SIMD2<Float>) {

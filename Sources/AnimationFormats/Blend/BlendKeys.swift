@@ -1,69 +1,143 @@
 import AnimationCore
 
-/// The keys and samples of curves: the bulk of a file, read in place by offsets that are looked up once.
-struct BlendKeys {
-    private let file: BlendFile
+/// The keys and samples of curves: the bulk of a file, read by offsets that are looked up once.
+struct BlendKeys: @unchecked Sendable {
+    private let data: BlendBytes
+    private let scalars: ScalarReader
     private let rules: BlendRules
     let fields: BlendKeyFields?
+    private let samples: BlendSampleFields?
 
     init(file: BlendFile, rules: BlendRules) {
-        self.file = file
+        data = file.data
+        scalars = file.scalars
         self.rules = rules
         fields = file.dna.layout(named: "BezTriple").flatMap(BlendKeyFields.init)
+        samples = file.dna.layout(named: "FPoint").flatMap(BlendSampleFields.init)
     }
 
-    func keyframes(of curve: BlendRecord, _ name: @autoclosure () -> String) -> [Keyframe] {
-        guard let fields, curve.pointer("bezt") != 0,
-            let (layout, range) = curve.array("bezt", count: curve.int("totvert") ?? 0, of: "BezTriple")
-        else { return [] }
+    /// Reads the keys or samples of a curve into it; from any thread.
+    func read(_ points: BlendPoints, into track: inout AnimationTrack, of action: String, _ log: DiagnosticLog) {
+        do throws(ReadFailure) {
+            switch points.kind {
+            case .keys: track.keyframes = try keyframes(points, track, action, log)
+            case .samples: track.samples = try samples(points, track, action, log)
+            }
+        } catch {
+            log.report(error.diagnostic)
+        }
+    }
+
+    private func keyframes(
+        _ points: BlendPoints, _ track: AnimationTrack, _ action: String, _ log: DiagnosticLog
+    ) throws(ReadFailure) -> [Keyframe] {
+        guard let fields else { return [] }
         var unnamed = UnnamedNumbers()
-        var keys: [Keyframe] = []
-        keys.reserveCapacity(range.count / layout.size)
-        for place in stride(from: range.lowerBound, to: range.upperBound, by: layout.size) {
-            keys.append(fields.keyframe(file.scalars, at: place, &unnamed))
+        let (size, count) = (points.layout.size, points.count)
+        var keys = try data.withBytes(points.range) { bytes in
+            let scalars = ScalarReader(bytes, like: scalars)
+            return [Keyframe](unsafeUninitializedCapacity: count) { keys, initialized in
+                for index in 0..<count {
+                    keys.initializeElement(at: index, to: fields.keyframe(scalars, at: index * size, &unnamed))
+                }
+                initialized = count
+            }
+        }
+        func report(_ severity: Diagnostic.Severity, _ code: BlendCode, _ message: String) {
+            log.report(severity, blend: code, at: points.curve.place, "\(track.name(in: action)): \(message)")
         }
         if unnamed.count > 0 {
-            curve.report(
+            report(
                 .warning, .enumeration,
-                "\(name()): \(counted(unnamed.count, "number")) of its keys have no name, the first is \(unnamed.first); "
+                "\(counted(unnamed.count, "number")) of its keys have no name, the first is \(unnamed.first); "
                     + "read as Blender's default")
         }
-        if rules.shortensHandles { shortenHandles(of: &keys, curve, name()) }
-        sort(&keys, frame: \.frame, curve, name())
+        if rules.shortensHandles {
+            let segments = BlendRules.shortenHandles(of: &keys)
+            if segments > 0 {
+                report(
+                    .note, .longHandles,
+                    "handles of \(counted(segments, "segment")) are shortened, as Blender does with files of "
+                        + "\(rules.version.text)")
+            }
+        }
+        if sort(&keys, frame: \.frame) { report(.warning, .unsortedKeys, BlendKeys.unsorted) }
         return keys
     }
 
-    private func shortenHandles(of keys: inout [Keyframe], _ curve: BlendRecord, _ name: @autoclosure () -> String) {
-        let segments = BlendRules.shortenHandles(of: &keys)
-        guard segments > 0 else { return }
-        curve.report(
-            .note, .longHandles,
-            "\(name()): handles of \(counted(segments, "segment")) are shortened, as Blender does with files of "
-                + "\(file.version.text)")
-    }
-
-    func samples(of curve: BlendRecord, _ name: @autoclosure () -> String) -> [CurveSample] {
-        guard curve.pointer("fpt") != 0,
-            let (layout, range) = curve.array("fpt", count: curve.int("totvert") ?? 0, of: "FPoint"),
-            let point = layout["vec"], point.kind == .float, point.count >= 2
-        else { return [] }
-        let flag = layout["flag"].flatMap { $0.kind == .int32 ? $0.offset : nil }
-        var samples = stride(from: range.lowerBound, to: range.upperBound, by: layout.size).map { place in
-            CurveSample(
-                frame: file.scalars.float(place + point.offset), value: file.scalars.float(place + point.offset + 4),
-                isSelected: flag.map { file.scalars.int32(place + $0) & 1 != 0 } ?? false)
+    private func samples(
+        _ points: BlendPoints, _ track: AnimationTrack, _ action: String, _ log: DiagnosticLog
+    ) throws(ReadFailure) -> [CurveSample] {
+        guard let fields = samples else { return [] }
+        let (size, count) = (points.layout.size, points.count)
+        var samples = try data.withBytes(points.range) { bytes in
+            let scalars = ScalarReader(bytes, like: scalars)
+            return (0..<count).map { fields.sample(scalars, at: $0 * size) }
         }
-        sort(&samples, frame: \.frame, curve, name())
+        if sort(&samples, frame: \.frame) {
+            log.report(
+                .warning, blend: .unsortedKeys, at: points.curve.place,
+                "\(track.name(in: action)): \(BlendKeys.unsorted)")
+        }
         return samples
     }
 
-    private func sort<Point>(
-        _ points: inout [Point], frame: (Point) -> Float, _ curve: BlendRecord, _ name: @autoclosure () -> String
-    ) {
-        guard points.indices.dropFirst().contains(where: { frame(points[$0]) < frame(points[$0 - 1]) }) else { return }
-        curve.report(.warning, .unsortedKeys, "\(name()): the keys are not in the order of their frames; sorted")
+    private static let unsorted = "the keys are not in the order of their frames; sorted"
+
+    /// Whether it was necessary.
+    private func sort<Point>(_ points: inout [Point], frame: (Point) -> Float) -> Bool {
+        guard points.indices.dropFirst().contains(where: { frame(points[$0]) < frame(points[$0 - 1]) }) else {
+            return false
+        }
         let order = points.indices.sorted { (frame(points[$0]), $0) < (frame(points[$1]), $1) }
         points = order.map { points[$0] }
+        return true
+    }
+
+    // MARK: Counting
+
+    /// How many keys or samples a curve has and of which interpolations, without making them. Nil for a curve with
+    /// something to tell about: that one has to be read.
+    func counts(of points: BlendPoints) -> PointCounts? {
+        switch points.kind {
+        case .samples: nil
+        case .keys: rules.shortensHandles ? nil : countedKeys(points)
+        }
+    }
+
+    private func countedKeys(_ points: BlendPoints) -> PointCounts? {
+        guard let fields else { return nil }
+        let (size, count) = (points.layout.size, points.count)
+        let counts = try? data.withBytes(points.range) { bytes in
+            fields.counts(ScalarReader(bytes, like: scalars), count: count, size: size)
+        }
+        return counts.flatMap { $0 }
+    }
+}
+
+extension AnimationTrack {
+    /// What people call a curve of an action, for messages.
+    fileprivate func name(in action: String) -> String {
+        TrackName(action: action, slot: nil, dataPath: dataPath, arrayIndex: arrayIndex).text
+    }
+}
+
+/// Where the parts of a sample lie in this file's FPoint.
+private struct BlendSampleFields {
+    private let point: Int
+    private let flag: Int?
+
+    /// Nil when the struct is not one that holds samples.
+    init?(_ layout: BlendLayout) {
+        guard let point = layout["vec"], point.kind == .float, point.count >= 2 else { return nil }
+        self.point = point.offset
+        flag = layout["flag"].flatMap { $0.kind == .int32 ? $0.offset : nil }
+    }
+
+    func sample(_ scalars: ScalarReader, at place: Int) -> CurveSample {
+        CurveSample(
+            frame: scalars.float(place + point), value: scalars.float(place + point + 4),
+            isSelected: flag.map { scalars.int32(place + $0) & 1 != 0 } ?? false)
     }
 }
 

@@ -4,12 +4,12 @@ import AnimationCore
 struct BlendModifiers {
     let rules: BlendRules
 
-    func list(of curve: BlendRecord, _ name: String) -> [FModifier] {
+    func list(of curve: BlendRecord, _ name: () -> String) -> [FModifier] {
         var modifiers = curve.list("modifiers", "FModifier").compactMap { record -> FModifier? in
             guard let kind = kind(of: record) else {
                 record.report(
                     .warning, .unknownModifier,
-                    "\(name): a modifier of type \(record.int("type") ?? -1) is not known; left out")
+                    "\(name()): a modifier of type \(record.int("type") ?? -1) is not known; left out")
                 return nil
             }
             return modifier(record, kind)

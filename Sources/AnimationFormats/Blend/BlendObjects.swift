@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// The objects of the scene, and any other object that uses an action.
+/// The objects of the scene, and any other object that uses an action or has NLA tracks.
 struct BlendObjects {
     let file: BlendFile
     let rules: BlendRules
@@ -13,7 +13,7 @@ struct BlendObjects {
         }
         return file.ids(.object).compactMap { record in
             let object = object(record)
-            return inScene.contains(record.block) || object.action != nil ? object : nil
+            return inScene.contains(record.block) || object.isAnimated ? object : nil
         }.sortedByName(\.name)
     }
 

@@ -37,6 +37,8 @@ struct BlendOnto {
         var changed = Set<Int>()
         var targets: [ExactName: BlendUserEdit.Target] = [:]
         for action in document.actions {
+            let legacy = old[ExactName(action.name)].map(BlendActionRecords.isLegacy) ?? !hasLayers
+            noteSlotName(action, isLegacy: legacy)
             guard let record = old[ExactName(action.name)] else {
                 targets[ExactName(action.name)] = add(action, &wanted, &problems)
                 continue
@@ -107,17 +109,23 @@ struct BlendOnto {
 
     private func checkSlots(_ action: AnimAction, _ problems: inout [String], isLegacy: Bool) {
         guard isLegacy else { return }
-        let known = action.slots.first.map { $0.identifier.utf8.dropFirst(2).elementsEqual("Legacy Slot".utf8) } ?? true
-        if action.slots.count > 1 {
-            problems.append(
-                "action \"\(action.name)\" has slots \(action.slots.map(\.identifier).joined(separator: ", ")); "
-                    + "an action of Blender \(file.version.text) has none")
-        } else if let slot = action.slots.first, !known {
-            let name = BlendRules.legacySlot(ofType: String(slot.identifier.prefix(2))).identifier
-            problems.append(
-                "action \"\(action.name)\" has slot \(slot.identifier); an action of Blender \(file.version.text) has "
-                    + "none, so that its one slot can only be called \(name)")
-        }
+        guard action.slots.count > 1 else { return }
+        problems.append(
+            "action \"\(action.name)\" has slots \(action.slots.map(\.identifier).joined(separator: ", ")); "
+                + "an action of Blender \(file.version.text) has none")
+    }
+
+    /// A slot whose name has no place in the file, though all that it does has.
+    private func noteSlotName(_ action: AnimAction, isLegacy: Bool) {
+        guard isLegacy, action.slots.count == 1, let slot = action.slots.first,
+            !BlendRules.isLegacySlot(slot.identifier)
+        else { return }
+        let name = BlendRules.legacySlot(ofType: String(slot.identifier.prefix(2))).identifier
+        log.report(
+            Diagnostic(
+                .note, BlendCode.slotName.rawValue, at: Place(file: file.data.input.name),
+                "action \"\(action.name)\": its slot \(slot.identifier) becomes \(name), for an action of Blender "
+                    + "\(file.version.text) has no slots"))
     }
 
     /// What would come back differently, found by reading the actions of the copy.

@@ -14,6 +14,18 @@ struct BlendReader {
             .document()
     }
 
+    /// The document without keys and samples, and how many its curves have.
+    static func count(
+        _ input: consuming InputBytes, _ options: ReadOptions, _ log: DiagnosticLog
+    ) throws(ReadFailure) -> (document: AnimationDocument, counts: [PointCounts]) {
+        let file = try BlendFile(input, log, largestUnpacked: options.largestUnpacked)
+        let reader = BlendReader(file: file, options: options)
+        var document = reader.documentWithoutActions()
+        let outlines = reader.actions.outlines()
+        document.actions = outlines.map(\.action)
+        return (document, reader.actions.counts(outlines))
+    }
+
     init(file: BlendFile, options: ReadOptions) {
         self.file = file
         rules = BlendRules(version: file.version, isAsStored: options.isAsStored)
@@ -21,6 +33,12 @@ struct BlendReader {
     }
 
     func document() -> AnimationDocument {
+        var document = documentWithoutActions()
+        document.actions = actions.all()
+        return document
+    }
+
+    private func documentWithoutActions() -> AnimationDocument {
         if file.version > .newestKnown {
             file.log.report(
                 .warning, blend: .newer, at: file.data.place(0, "header"),
@@ -33,7 +51,6 @@ struct BlendReader {
         scene.read(into: &document)
         let users = BlendUsers(file: file, actions: actions)
         document.objects = BlendObjects(file: file, rules: rules, users: users).all(of: scene) + users.others()
-        document.actions = actions.all()
         return document
     }
 }

@@ -145,19 +145,23 @@ struct BlendRecord {
     }
 
     /// The structs of an array that a pointer leads to, as their layout and the bytes they fill.
-    func array(_ name: String, count: Int, of type: String) -> (layout: BlendLayout, range: Range<Int>)? {
+    ///
+    /// - Parameter once: whether the bytes are only looked at by `BlendBytes.withBytes`.
+    func array(
+        _ name: String, count: Int, of type: String, once: Bool = false
+    ) -> (layout: BlendLayout, range: Range<Int>)? {
         guard let index = target(name), let layout = file.dna.layout(named: type), layout.size > 0 else { return nil }
-        return (layout, elements(of: index, name, count: count, size: layout.size))
+        return (layout, elements(of: index, name, count: count, size: layout.size, once: once))
     }
 
     /// The bytes of so many elements; of as many as are there when the count is wrong, which is reported.
-    private func elements(of index: Int, _ name: String, count: Int, size: Int) -> Range<Int> {
+    private func elements(of index: Int, _ name: String, count: Int, size: Int, once: Bool = false) -> Range<Int> {
         let available = file.blocks[index].payload.count / size
         if count < 0 || count > available {
             report(
                 .error, .count, "\(layout.name).\(name) is said to have \(count) elements; its block has \(available)")
         }
-        return file.raw(index, count: min(max(count, 0), available) * size)
+        return file.raw(index, count: min(max(count, 0), available) * size, once: once)
     }
 
     // MARK: Problems

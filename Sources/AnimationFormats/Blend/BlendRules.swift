@@ -29,6 +29,10 @@ struct BlendRules {
         return slot
     }
 
+    static func isLegacySlot(_ identifier: String) -> Bool {
+        identifier.utf8.dropFirst(2).elementsEqual("Legacy Slot".utf8)
+    }
+
     // MARK: Handles
 
     /// Files from before 2.91.5 counted handles as too long when both together are longer than the segment.

@@ -5,7 +5,8 @@ struct BlendUsers {
     let file: BlendFile
     let actions: BlendActions
 
-    /// Everything but objects that uses an action: shape keys, cameras, lights, materials and their nodes, scenes, …
+    /// Everything but objects that uses an action or has NLA tracks: shape keys, cameras, lights, materials and their
+    /// nodes, scenes, …
     func others() -> [SceneObject] {
         var users: [SceneObject] = []
         for id in file.animatedIDs where file.blocks[id.block].code != .object {
@@ -22,7 +23,7 @@ struct BlendUsers {
         var user = SceneObject(name: name, idType: type)
         user.embedded = embedded
         readAnimation(of: id, into: &user)
-        return user.action == nil ? nil : user
+        return user.isAnimated ? user : nil
     }
 
     /// The action and slot of a data-block; what else it animates itself with is named.
@@ -32,13 +33,8 @@ struct BlendUsers {
             user.action = use.action
             user.slot = use.slot
         }
+        user.nlaTracks = BlendNLA(actions: actions, ownerCode: file.code(of: id)).tracks(of: animation)
         let name = "\(user.idType) \"\(user.name)\"" + (user.embedded.map { ", \($0)" } ?? "")
-        let tracks = animation.list("nla_tracks", "NlaTrack")
-        if !tracks.isEmpty {
-            animation.report(
-                .warning, .nla, "\(name): \(counted(tracks.count, "NLA track")) not carried",
-                notes: BlendUsers.some(tracks.map(BlendUncarried.text(ofTrack:))))
-        }
         let drivers = animation.list("drivers", "FCurve")
         if !drivers.isEmpty {
             animation.report(
@@ -55,6 +51,12 @@ struct BlendUsers {
 }
 
 extension BlendFile {
+    /// `OB`: the kind of a data-block, also of a node tree inside of one.
+    fileprivate func code(of id: BlendRecord) -> String {
+        let block = blocks[id.block]
+        return block.code.isID ? block.code.text : "NT"
+    }
+
     /// The data-blocks whose structs have a place for animation data, of their own or of a node tree inside.
     var animatedIDs: [BlendRecord] {
         ids.filter { block in
@@ -62,4 +64,9 @@ extension BlendFile {
             return layout["adt"] != nil || layout["nodetree"] != nil
         }.compactMap { id($0) }
     }
+}
+
+extension SceneObject {
+    /// Whether it uses an action, by itself or in a strip of an NLA track.
+    var isAnimated: Bool { action != nil || !nlaTracks.isEmpty }
 }

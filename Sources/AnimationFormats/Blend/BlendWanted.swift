@@ -17,6 +17,7 @@ struct BlendWanted {
             Marker(name: marker.name, frame: marker.frame, isSelected: marker.isSelected)
         }
         addSlot(to: &action, old)
+        if isLegacy { renameSlot(of: &action, old) }
         takeHandles(of: old, to: &action)
         if isLegacy { action.layerName = BlendRules.legacyLayerName }
         for index in action.channelbags.indices { fit(&action.channelbags[index], over: old, in: action) }
@@ -44,6 +45,18 @@ struct BlendWanted {
         }
         action.slots = [slot]
         for index in action.channelbags.indices { action.channelbags[index].slotHandle = slot.handle }
+    }
+
+    /// The one slot of an action that has no slots in its file is called as Blender will call it.
+    private func renameSlot(of action: inout AnimAction, _ old: AnimAction?) {
+        guard action.slots.count == 1, !BlendRules.isLegacySlot(action.slots[0].identifier) else { return }
+        let stated = action.slots[0]
+        let code = String(stated.identifier.prefix(2))
+        let known = old?.slots.first { $0.identifier.hasPrefix(code) }
+        action.slots = [known ?? BlendRules.legacySlot(ofType: code)]
+        for index in action.channelbags.indices where action.channelbags[index].slotHandle == stated.handle {
+            action.channelbags[index].slotHandle = action.slots[0].handle
+        }
     }
 
     /// Handles are numbers inside of a file, which users of the action refer to.

@@ -70,6 +70,12 @@ extension Conversion {
             else { continue }
             found.objects[index].action = other.action
             found.objects[index].slot = other.slot
+            // A document without NLA tracks, or with those of chosen actions, does not say what they are.
+            if other.nlaTracks.isEmpty || !selection.isEverything {
+                found.objects[index].nlaTracks = other.nlaTracks
+            } else {
+                found.objects[index].nlaTracks.takeSlots(of: other.nlaTracks)
+            }
             // Newer Blenders show the old grease pencil so.
             if object.kind == "GPENCIL", other.kind == "GREASEPENCIL" { found.objects[index].kind = other.kind }
         }
@@ -83,5 +89,21 @@ extension Conversion {
                 .warning, BlendCode.untouched.rawValue, at: Place(file: file),
                 "only actions and who uses them are written; what the document says besides is not in the copy",
                 notes: lines.prefix(most) + rest))
+    }
+}
+
+extension [NLATrack] {
+    /// Strips for which the other has no slot, or the one that Blender makes, get that: a file of before 4.4 has none.
+    fileprivate mutating func takeSlots(of other: [NLATrack]) {
+        for (index, track) in zip(indices, other) { self[index].strips.takeSlots(of: track.strips) }
+    }
+}
+
+extension [NLAStrip] {
+    fileprivate mutating func takeSlots(of other: [NLAStrip]) {
+        for (index, strip) in zip(indices, other) {
+            if self[index].slot.map(BlendRules.isLegacySlot) == true { self[index].slot = strip.slot }
+            self[index].strips.takeSlots(of: strip.strips)
+        }
     }
 }

@@ -108,6 +108,19 @@ public struct Conversion: Sendable {
     public func loadWithFormat(
         _ path: String, isSampled: Bool = false, log: DiagnosticLog
     ) throws(ReadFailure) -> (document: AnimationDocument, format: AnimationFormat) {
+        let (input, format) = try open(path)
+        let name = input.name
+        let document = try format.read(consume input, read, log)
+        if read.keepsAxes, !format.statesAxes {
+            let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
+            log.report(Diagnostic(.note, "convert.axes", at: Place(file: name), message))
+        }
+        if !isSampled, retiming.kept == nil { noteUnusedRate(of: document, file: name, log) }
+        let chosen = try selection.apply(to: document, file: name, log: log)
+        return (try retiming.apply(to: chosen, rate: read.frameRate, log: log), format)
+    }
+
+    private func open(_ path: String) throws(ReadFailure) -> (input: InputBytes, format: AnimationFormat) {
         let input = try FileInput.readUnpacked(path, limit: read.gunzipLimit) { start in
             (inputFormat ?? FormatDetection.format(ofStart: start, fileName: path))?.takesParts ?? false
         }
@@ -118,15 +131,21 @@ public struct Conversion: Sendable {
                     "neither the content nor the name tells the format",
                     notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
+        return (input, format)
+    }
+
+    /// What is in a whole file, counted; nothing of it is chosen or given another rate.
+    public func summary(of path: String, log: DiagnosticLog) throws(ReadFailure) -> DocumentSummary {
+        let (input, format) = try open(path)
         let name = input.name
-        let document = try format.read(consume input, read, log)
-        if read.keepsAxes, !format.statesAxes {
-            let message = "\(format.title) has Blender's axes; --axis keep is for COLLADA"
-            log.report(Diagnostic(.note, "convert.axes", at: Place(file: name), message))
+        guard let count = format.count else {
+            let document = try format.read(consume input, read, log)
+            noteUnusedRate(of: document, file: name, log)
+            return DocumentSummary(of: document)
         }
-        if !isSampled, retiming.kept == nil { noteUnusedRate(of: document, file: name, log) }
-        let chosen = try selection.apply(to: document, file: name, log: log)
-        return (try retiming.apply(to: chosen, rate: read.frameRate, log: log), format)
+        let (document, counts) = try count(consume input, read, log)
+        noteUnusedRate(of: document, file: name, log)
+        return DocumentSummary(of: document, counts: counts)
     }
 
     /// `--fps` is for samples, and for input that states no rate.

@@ -40,6 +40,8 @@ public struct DocumentSummary {
         public let kind: String?
         public let action: String?
         public let slot: String?
+        /// Each NLA track in words.
+        public let nlaTracks: [String]
         /// `Cube (MESH, CubeAction)`
         public var text: String {
             let kind = kind ?? "\(idType) data"
@@ -63,6 +65,13 @@ public struct DocumentSummary {
     public let modifiers: [(name: String, count: Int)]
 
     public init(of document: AnimationDocument) {
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        self.init(of: document, counts: tracks.map(PointCounts.init))
+    }
+
+    /// - Parameter counts: what the curves have, in the order of actions, channelbags and curves; what the document
+    ///   itself has of keys and samples does not count.
+    init(of document: AnimationDocument, counts: [PointCounts]) {
         ratio = document.frameRate.ratio
         rate = FrameText.rate(document.frameRate)
         frameStart = document.frameStart
@@ -72,15 +81,18 @@ public struct DocumentSummary {
         source = made.isEmpty ? nil : made.joined(separator: ", ")
         markers = document.markers.map { ($0.name, $0.frame) }
         objects = document.objects.map {
-            Object(name: $0.name, idType: $0.idType, kind: $0.kind, action: $0.action, slot: $0.slot)
+            Object(
+                name: $0.name, idType: $0.idType, kind: $0.kind, action: $0.action, slot: $0.slot,
+                nlaTracks: $0.nlaTracks.map(NLAText.text))
         }
-        actions = document.actions.map(DocumentSummary.summary)
+        var rest = counts[...]
+        actions = document.actions.map { DocumentSummary.summary(of: $0, taking: &rest) }
         let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
         curves = tracks.count
-        keys = tracks.reduce(0) { $0 + $1.keyframes.count }
-        samples = tracks.reduce(0) { $0 + $1.samples.count }
+        keys = counts.reduce(0) { $0 + $1.keys }
+        samples = counts.reduce(0) { $0 + $1.samples }
         interpolations = Interpolation.allCases.compactMap { kind in
-            let count = tracks.reduce(0) { $0 + $1.keyframes.count { $0.interpolation == kind } }
+            let count = counts.reduce(0) { $0 + $1.interpolations[Int(kind.rawValue)] }
             return count > 0 ? (kind.rnaName, count) : nil
         }
         modifiers = DocumentSummary.counted(tracks.flatMap { $0.modifiers.map(\.kind.rnaName) })
@@ -92,15 +104,23 @@ public struct DocumentSummary {
         return counts.keys.sorted().map { ($0, counts[$0] ?? 0) }
     }
 
-    private static func summary(of action: AnimAction) -> Action {
+    /// - Parameter rest: what the curves of this action and those after it have; loses those of this action.
+    private static func summary(of action: AnimAction, taking rest: inout ArraySlice<PointCounts>) -> Action {
         let names = TrackNames(of: action)
+        var extent: ClosedRange<Float>?
         let slots = action.channelbags.map { bag in
-            Slot(
+            let counts = rest.prefix(bag.tracks.count)
+            rest = rest.dropFirst(bag.tracks.count)
+            for part in counts.compactMap(\.extent) {
+                extent =
+                    extent.map { min($0.lowerBound, part.lowerBound)...max($0.upperBound, part.upperBound) } ?? part
+            }
+            return Slot(
                 name: names.slot(of: bag)?.identifier, curves: bag.tracks.count,
-                keys: bag.tracks.reduce(0) { $0 + $1.keyframes.count },
-                samples: bag.tracks.reduce(0) { $0 + $1.samples.count }, paths: paths(of: bag))
+                keys: counts.reduce(0) { $0 + $1.keys }, samples: counts.reduce(0) { $0 + $1.samples },
+                paths: paths(of: bag))
         }
-        return Action(name: action.name, extent: action.curveFrameRange, slots: slots)
+        return Action(name: action.name, extent: extent, slots: slots)
     }
 
     private static func paths(of bag: Channelbag) -> [Path] {

@@ -157,6 +157,10 @@ extension AnimationDocument {
             slots[action.name] = Set(action.slots.map { ExactName($0.identifier) })
         }
         for index in objects.indices {
+            objects[index].nlaTracks.removeStrips { strip in
+                guard let name = strip.action else { return false }
+                return slots[name]?.isSuperset(of: strip.slot.map { [ExactName($0)] } ?? []) != true
+            }
             guard let name = objects[index].action else { continue }
             let known = slots[name]
             let hasSlot = objects[index].slot.map { known?.contains(ExactName($0)) == true }
@@ -164,6 +168,26 @@ extension AnimationDocument {
                 objects[index].action = nil
                 objects[index].slot = nil
             }
+        }
+    }
+}
+
+extension [NLATrack] {
+    /// Without strips of a kind, and without the tracks that had no others.
+    fileprivate mutating func removeStrips(where isUnwanted: (NLAStrip) -> Bool) {
+        for index in indices.reversed() where !self[index].strips.isEmpty {
+            self[index].strips = self[index].strips.without(isUnwanted)
+            if self[index].strips.isEmpty { remove(at: index) }
+        }
+    }
+}
+
+extension [NLAStrip] {
+    fileprivate func without(_ isUnwanted: (NLAStrip) -> Bool) -> [NLAStrip] {
+        filter { !isUnwanted($0) }.map { strip in
+            var strip = strip
+            strip.strips = strip.strips.without(isUnwanted)
+            return strip
         }
     }
 }

@@ -12,7 +12,7 @@ struct FCurveJSONParser {
     init(_ cursor: JSONCursor) {
         self.cursor = cursor
         curves = CurveJSONParser(cursor)
-        objects = ObjectJSONParser(cursor)
+        objects = ObjectJSONParser(cursor, curves)
     }
 
     func parse() throws(ReadFailure) -> FCurveJSONDocument {

@@ -11,8 +11,21 @@ enum FCurveJSONReduction {
             losses.report(
                 .objects, "\"\(document.objects[index].name)\": NaN or infinity in its transform or bones becomes 0")
         }
+        for index in document.objects.indices { reduceTracks(of: &document.objects[index], losses) }
         for index in document.actions.indices { reduce(&document.actions[index], losses) }
         return document
+    }
+
+    private static func reduceTracks(of object: inout SceneObject, _ losses: LossReporter) {
+        for track in object.nlaTracks.indices {
+            let before = object.nlaTracks[track].strips.count
+            object.nlaTracks[track].strips.removeAll { !$0.isFinite }
+            let lost = before - object.nlaTracks[track].strips.count
+            if lost > 0 {
+                let place = "\"\(object.name)\", NLA track \"\(object.nlaTracks[track].name)\""
+                losses.report(.nlaTracks, "\(place): NaN or infinity in \(counted(lost, "strip")); left out")
+            }
+        }
     }
 
     private static func reduce(_ action: inout AnimAction, _ losses: LossReporter) {
@@ -31,13 +44,22 @@ enum FCurveJSONReduction {
     }
 }
 
+extension NLAStrip {
+    /// Whether every number of the strip, its curves and the strips in it is finite.
+    fileprivate var isFinite: Bool {
+        numbers.allSatisfy(\.isFinite) && tracks.allSatisfy(\.isFinite) && strips.allSatisfy(\.isFinite)
+    }
+}
+
 extension AnimationTrack {
+    fileprivate var isFinite: Bool {
+        keyframes.allSatisfy(\.isFinite) && samples.allSatisfy { $0.frame.isFinite && $0.value.isFinite }
+            && modifiers.allSatisfy(\.isFinite)
+    }
+
     /// Takes out keys, samples and modifiers with numbers that are not finite.
     fileprivate mutating func makeFinite(name: String, _ losses: LossReporter) {
         // Nothing is copied where nothing goes.
-        let isFinite =
-            keyframes.allSatisfy(\.isFinite) && samples.allSatisfy { $0.frame.isFinite && $0.value.isFinite }
-            && modifiers.allSatisfy(\.isFinite)
         if isFinite { return }
         let keysBefore = keyframes.count + samples.count
         keyframes.removeAll { !$0.isFinite }

@@ -8,7 +8,12 @@ struct ObjectJSONParser {
     private let inheritScales = RNANameTable<InheritScale>()
     private let posePositions = RNANameTable<PosePosition>()
 
-    init(_ cursor: JSONCursor) { self.cursor = cursor }
+    private let nla: NLAJSONParser
+
+    init(_ cursor: JSONCursor, _ curves: CurveJSONParser) {
+        self.cursor = cursor
+        nla = NLAJSONParser(cursor, curves)
+    }
 
     func object() throws(ReadFailure) -> SceneObject? {
         let start = cursor.offset
@@ -28,6 +33,7 @@ struct ObjectJSONParser {
             case "matrix_parent_inverse": parent.inverse = try matrix("matrix_parent_inverse") ?? .identity
             case "action": object.action = cursor.stringOrNull("action")
             case "slot": object.slot = cursor.stringOrNull("slot")
+            case "nla_tracks": object.nlaTracks = try nla.list()
             case "pose_position": object.isInRestPosition = cursor.enumeration(posePositions, "pose_position") == .rest
             case "bones":
                 object.bones = []

@@ -21,6 +21,7 @@ struct ObjectJSONWriter {
             }
             json.field("action", object.action)
             json.field("slot", object.slot)
+            NLAJSONWriter(json).write(object.nlaTracks)
             if object.isInRestPosition { json.field("pose_position", "REST") }
             if !object.bones.isEmpty { json.array("bones", object.bones, write) }
         }

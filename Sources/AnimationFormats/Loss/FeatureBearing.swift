@@ -17,7 +17,8 @@ extension Feature {
         case .handleTypes, .keyframeTypes, .autoSmoothing, .actionRange, .poseMarkers, .sceneMarkers, .sceneRange:
             .editing
         case .keyframes, .bezierHandles, .easingEquations, .linearExtrapolation, .endlessCycles, .modifiers, .samples,
-            .integerCurves, .muting, .slots, .unusedActions, .otherDataPaths, .frameRate, .objects, .bones:
+            .integerCurves, .muting, .slots, .unusedActions, .otherDataPaths, .frameRate, .objects, .bones,
+            .nlaTracks:
             .motion
         }
     }
@@ -27,7 +28,8 @@ extension Feature {
     static let byWeight: [Feature] = {
         let first: [Feature] = [
             .otherDataPaths, .unusedActions, .muting, .keyframes, .easingEquations, .modifiers, .endlessCycles,
-            .linearExtrapolation, .samples, .integerCurves, .bezierHandles, .frameRate, .bones, .objects, .slots,
+            .linearExtrapolation, .samples, .integerCurves, .bezierHandles, .frameRate, .nlaTracks, .bones, .objects,
+            .slots,
         ]
         let rest = Feature.allCases.filter { !first.contains($0) }
         return first + rest.filter { $0.bearing == .editing } + rest.filter { $0.bearing == .display }

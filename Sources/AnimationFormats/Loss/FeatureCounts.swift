@@ -25,6 +25,7 @@ struct FeatureCounts {
             (.actionRange, document.actions.count { $0.usesFrameRange || $0.isCyclic }),
             (.poseMarkers, document.actions.reduce(0) { $0 + $1.poseMarkers.count }),
             (.sceneMarkers, document.markers.count),
+            (.nlaTracks, document.objects.reduce(0) { $0 + $1.nlaTracks.count }),
             (.currentFrame, document.frameCurrent == AnimationDocument().frameCurrent ? 0 : 1),
         ]
     }

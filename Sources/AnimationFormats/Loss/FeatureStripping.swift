@@ -15,6 +15,9 @@ struct FeatureStripping {
             stripTracks(of: &document.actions[index])
             stripFields(of: &document.actions[index])
         }
+        if !carries.contains(.nlaTracks) {
+            for index in document.objects.indices { document.objects[index].nlaTracks = [] }
+        }
         if !carries.contains(.sceneMarkers) { document.markers = [] }
         if !carries.contains(.currentFrame) { document.frameCurrent = AnimationDocument().frameCurrent }
         return document

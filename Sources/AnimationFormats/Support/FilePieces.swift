@@ -11,7 +11,7 @@ import AnimationCore
 /// Pieces are read and not mapped: a mapped file that another program cuts short ends the reader by a signal, and one
 /// that it writes to changes under the reader's eyes. A piece that has been read stays as it was.
 final class FilePieces {
-    private static let size = 1 << 14
+    private static let size = 1 << 12
 
     private let descriptor: Int32
     private let name: String
@@ -40,7 +40,8 @@ final class FilePieces {
             }
             var end = piece + 1
             while end <= last, !isRead[end] { end += 1 }
-            try readAll(piece * FilePieces.size..<min(end * FilePieces.size, target.count))
+            let range = piece * FilePieces.size..<min(end * FilePieces.size, target.count)
+            try readAll(range, into: UnsafeMutableRawBufferPointer(rebasing: target[range]))
             for index in piece..<end { isRead[index] = true }
             piece = end
         }
@@ -60,11 +61,18 @@ final class FilePieces {
     /// How much of the file is in memory, in bytes.
     var countRead: Int { isRead.count { $0 } * FilePieces.size }
 
-    private func readAll(_ range: Range<Int>) throws(ReadFailure) {
-        var done = range.lowerBound
-        while done < range.upperBound {
-            let room = UnsafeMutableRawBufferPointer(rebasing: target[done..<range.upperBound])
-            let count = uninterrupted { pread(descriptor, room.baseAddress, room.count, off_t(done)) }
+    /// Reads a range inside the file into other memory and keeps nothing of it; from any thread.
+    func copy(_ range: Range<Int>, into room: UnsafeMutableRawBufferPointer) throws(ReadFailure) {
+        try readAll(range, into: room)
+    }
+
+    private func readAll(_ range: Range<Int>, into room: UnsafeMutableRawBufferPointer) throws(ReadFailure) {
+        var done = 0
+        while done < range.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: room[done..<range.count])
+            let count = uninterrupted {
+                pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + done))
+            }
             if count < 0 { throw FileInput.failure(SystemError.last, name: name) }
             if count == 0 {
                 throw FileInput.problem(

@@ -74,6 +74,21 @@ public final class InputBytes: @unchecked Sendable {
     /// Sees to it that bytes are there: all of them for most inputs, always.
     func provide(_ range: Range<Int>) throws(ReadFailure) { try pieces?.read(range) }
 
+    /// Whether the bytes are those of a file that is read where somebody asks.
+    var isInParts: Bool { pieces != nil }
+
+    /// Calls `body` with bytes that it looks at once: those of a file in parts are read into memory that is given back.
+    /// Of other inputs they have to be there. May be called from any thread.
+    func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(ReadFailure) -> Result {
+        guard let pieces else { return body(UnsafeRawBufferPointer(rebasing: bytes[range])) }
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: range.count, alignment: 16)
+        defer { room.deallocate() }
+        try pieces.copy(range, into: room)
+        return body(UnsafeRawBufferPointer(room))
+    }
+
     /// Gives back the memory of bytes that nobody looks at any more without asking anew.
     func forget(_ range: Range<Int>) { pieces?.forget(range) }
 

@@ -36,7 +36,7 @@ extension Command {
     /// Nil for a file that gives no document; the log says why.
     private static func summary(of path: String, _ conversion: Conversion, _ log: DiagnosticLog) -> DocumentSummary? {
         do throws(ReadFailure) {
-            return DocumentSummary(of: try conversion.load(path, log: log))
+            return try conversion.summary(of: path, log: log)
         } catch {
             log.report(error.diagnostic)
             return nil
@@ -70,6 +70,11 @@ private enum InfoReport {
             lines.append("  markers  \(some(summary.markers.map { "\($0.name) at \($0.frame)" }))")
         }
         if !summary.objects.isEmpty { lines.append("  objects  \(some(summary.objects.map(\.text)))") }
+        let tracks = summary.objects.flatMap { object in object.nlaTracks.map { "\(object.name), \($0)" } }
+        for track in tracks.prefix(mostActions) { lines.append("  nla      \(track)") }
+        if tracks.count > mostActions {
+            lines.append("  … and \(counted(tracks.count - mostActions, "more NLA track")); --json lists them all")
+        }
         for action in summary.actions.prefix(mostActions) {
             lines.append("  action   \(action.name)" + (action.range.map { ", frames \($0)" } ?? ""))
             for slot in action.slots {
@@ -143,6 +148,7 @@ private enum InfoReport {
         .object([
             ("name", .text(object.name)), ("id_type", .text(object.idType)), ("type", text(object.kind)),
             ("action", text(object.action)), ("slot", text(object.slot)),
+            ("nla_tracks", .list(object.nlaTracks.map { .text($0) })),
         ])
     }
 

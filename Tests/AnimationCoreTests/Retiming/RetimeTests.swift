@@ -93,6 +93,24 @@ import Testing
         #expect(track.retime(by: try #require(FrameMap(scale: 1, shift: 5))) == 0)
     }
 
+    @Test func `strips keep the frames of their action`() throws {
+        var strip = NLAStrip(name: "S")
+        (strip.frameStart, strip.frameEnd, strip.actionFrameStart, strip.actionFrameEnd) = (10, 50, 2, 22)
+        (strip.scale, strip.blendIn, strip.animatesTime, strip.time) = (2, 4, true, 8)
+        strip.tracks = [AnimationTrack(dataPath: "strip_time", keyframes: [Keyframe(frame: 12, value: 3)])]
+        var meta = NLAStrip(name: "M", kind: .meta)
+        meta.strips = [strip]
+        var document = AnimationDocument()
+        document.objects = [SceneObject(name: "O")]
+        document.objects[0].nlaTracks = [NLATrack(name: "T", strips: [meta])]
+        _ = document.retime(by: try #require(FrameMap(scale: 0.5, shift: 1)))
+        let moved = try #require(document.objects[0].nlaTracks[0].strips[0].strips.first)
+        #expect((moved.frameStart, moved.frameEnd) == (6, 26))
+        #expect((moved.actionFrameStart, moved.actionFrameEnd) == (2, 12))
+        #expect((moved.scale, moved.blendIn, moved.time) == (2, 2, 5))
+        #expect((moved.tracks[0].keyframes[0].frame, moved.tracks[0].keyframes[0].value) == (7, 2.5))
+    }
+
     @Test func `a document is counted anew as a whole`() throws {
         var document = AnimationDocument()
         (document.frameStart, document.frameEnd) = (0, 48)

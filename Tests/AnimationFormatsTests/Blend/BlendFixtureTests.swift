@@ -43,15 +43,18 @@ import Testing
     @Test func `what is not carried is named`() throws {
         let input = try Repository.bytes("Tests/Fixtures/Blend/scene-5.0.1.blend").input
         let reading = Reading(input, as: .blend)
-        let tracks = try #require(reading.diagnostic("blend.nla"))
-        #expect(tracks.message == "OBJECT \"MESH\": 1 NLA track not carried")
-        #expect(
-            tracks.notes == [
-                "track \"Base\": \"Walk\" (action \"CAMERAAction\", slot OBCAMERA), frames 1 to 2, of the action's 1 to 2"
-            ])
         let drivers = try #require(reading.diagnostic("blend.drivers"))
         #expect(drivers.message == "OBJECT \"SPEAKER\": 1 driver not carried")
         #expect(drivers.notes == ["scale[0]: scripted \"2\", 0 variables, 2 keys"])
+    }
+
+    @Test func `NLA tracks are told in words`() throws {
+        let document = try BlendFixtureTests.document("scene-5.0.1.blend")
+        let object = try #require(DocumentSummary(of: document).objects.first { $0.name == "MESH" })
+        #expect(
+            object.nlaTracks == [
+                "track \"Base\": \"Walk\" (action CAMERAAction, slot OBCAMERA), frames 1 to 2, of the action's 1 to 2"
+            ])
     }
 
     @Test func `packing changes nothing`() throws {

@@ -206,6 +206,23 @@ import Testing
         #expect(try problem(wanted, onto: base)?.notes.first?.hasSuffix("the name does not fit") == true)
     }
 
+    @Test func `one slot of any name is written to a file without slots, and its name is told`() throws {
+        let base = try Repository.bytes("Tests/Fixtures/Blend/scene-4.2.23.blend")
+        let original = try document(base)
+        var wanted = original
+        let index = try #require(wanted.actions.firstIndex { $0.name == "CameraAction" || $0.name == "CAMERAAction" })
+        wanted.actions[index].slots[0].identifier = "OBMine"
+        wanted.actions[index].slots[0].handle = 7
+        wanted.actions[index].channelbags[0].slotHandle = 7
+        wanted.actions[index].channelbags[0].tracks[0].keyframes[0].value = 12.5
+        let log = DiagnosticLog()
+        let found = try document(try copy(wanted, onto: base, log: log))
+        #expect(log.diagnostics.map(\.code) == ["blend.slot-name"])
+        #expect(log.diagnostics.first?.message.contains("slot OBMine becomes OBLegacy Slot") == true)
+        #expect(found.actions[index].channelbags[0].tracks == wanted.actions[index].channelbags[0].tracks)
+        #expect(found.actions[index].slots == original.actions[index].slots)
+    }
+
     @Test func `actions of the file that the document lacks stay and are named`() throws {
         let base = TinyBlend.scene().bytes
         let log = DiagnosticLog()

@@ -38,6 +38,26 @@ import Testing
         #expect(selected.actions.map(\.name) == ["Turn"])
     }
 
+    @Test func `NLA strips of actions that are dropped go with them`() throws {
+        var document = document
+        func strip(_ action: String?) -> NLAStrip {
+            var strip = NLAStrip(name: action ?? "Sound", kind: action == nil ? .sound : .clip)
+            strip.action = action
+            return strip
+        }
+        var object = SceneObject(name: "O")
+        object.nlaTracks = [
+            NLATrack(name: "both", strips: [strip("Walk"), strip("Turn")]),
+            NLATrack(name: "one", strips: [strip("Walk")]),
+            NLATrack(name: "empty"), NLATrack(name: "other", strips: [strip(nil)]),
+        ]
+        document.objects = [object]
+        let selected = try Selection(actions: ["Turn"]).apply(to: document, file: nil, log: DiagnosticLog())
+        let tracks = try #require(selected.objects.first).nlaTracks
+        #expect(tracks.map(\.name) == ["both", "empty", "other"])
+        #expect(tracks.map { $0.strips.map(\.name) } == [["Turn"], [], ["Sound"]])
+    }
+
     @Test func `a pattern that fits nothing is named, and what was meant`() throws {
         let log = DiagnosticLog()
         #expect(

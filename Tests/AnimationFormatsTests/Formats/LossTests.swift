@@ -37,6 +37,22 @@ import Testing
         #expect(codes(document, in: .fcurveJSON).isEmpty)
     }
 
+    @Test func `NLA tracks`() throws {
+        var document = document
+        document.objects = [SceneObject(name: "Cube", kind: "MESH")]
+        document.objects[0].nlaTracks = [NLATrack(name: "Base", strips: [NLAStrip(name: "Walk")])]
+        for format in [AnimationFormat.collada, .bakedCSV] {
+            #expect(codes(document, in: format).contains("loss.nla-tracks"))
+            let reduced = format.reduce(document, Dae.plain, DiagnosticLog())
+            #expect(reduced.objects.flatMap(\.nlaTracks) == [])
+        }
+        #expect(codes(document, in: .fcurveJSON).isEmpty)
+        let text = try AnimationFormat.fcurveJSON.writtenText(document)
+        #expect(Reading(text, as: .fcurveJSON).document?.objects == document.objects)
+        document.objects[0].nlaTracks[0].strips[0].scale = .infinity
+        #expect(codes(document, in: .fcurveJSON) == ["loss.nla-tracks"])
+    }
+
     @Test func `flags of curves`() {
         var document = document
         document.actions[0].channelbags[0].tracks[0].isLocked = true

@@ -178,6 +178,7 @@ private struct Decorator {
         if object.parent?.name == "" { object.parent = nil }
         object.dataKind = random.pick([nil, "CAMERA", "MESH"])
         object.isInRestPosition = random.chance(0.2)
+        object.nlaTracks = random.chance(0.4) ? (0..<2).map { nlaTrack($0) } : []
         object.bones = random.chance(0.4) ? (0..<4).map { bone($0) } : []
         guard object.isObject else {
             (object.parent, object.transform, object.delta) = (nil, RestTransform(), DeltaTransform())
@@ -188,6 +189,45 @@ private struct Decorator {
         if random.chance(0.3), let first = names.first {
             object.parent = ObjectParent(name: first, type: random.pick(["OBJECT", "BONE", "VERTEX"]), bone: "Bone0")
         }
+    }
+
+    private mutating func nlaTrack(_ number: Int) -> NLATrack {
+        var track = NLATrack(name: name(number))
+        track.isMuted = random.chance(0.3)
+        track.isSolo = random.chance(0.3)
+        track.isLocked = random.chance(0.3)
+        track.isSelected = random.chance(0.3)
+        track.strips = (0..<Int.random(in: 0...2, using: &random)).map { strip($0, depth: 0) }
+        return track
+    }
+
+    private mutating func strip(_ number: Int, depth: Int) -> NLAStrip {
+        var strip = NLAStrip(name: name(number), kind: random.pick(Array(NLAStripKind.allCases)))
+        strip.action = random.pick([nil, name(1)])
+        strip.slot = random.pick([nil, "OB" + name(1)])
+        (strip.frameStart, strip.frameEnd) = (random.hostileFloat(), random.hostileFloat())
+        (strip.actionFrameStart, strip.actionFrameEnd) = (random.hostileFloat(), random.hostileFloat())
+        (strip.scale, strip.repetitions) = (random.hostileFloat(), random.hostileFloat())
+        (strip.blendIn, strip.blendOut) = (random.hostileFloat(), random.hostileFloat())
+        (strip.influence, strip.time) = (random.hostileFloat(), random.hostileFloat())
+        strip.blendType = random.pick(Array(NLABlendType.allCases))
+        strip.extrapolation = random.pick(Array(NLAExtrapolation.allCases))
+        strip.isReversed = random.chance(0.3)
+        strip.isMuted = random.chance(0.3)
+        strip.isSelected = random.chance(0.3)
+        strip.blendsAutomatically = random.chance(0.3)
+        strip.followsActionLength = random.chance(0.3)
+        strip.animatesInfluence = random.chance(0.3)
+        strip.animatesTime = random.chance(0.3)
+        strip.isTimeCyclic = random.chance(0.3)
+        if random.chance(0.3) {
+            var track = AnimationTrack(dataPath: "strip_time")
+            track.keyframes = [Keyframe(frame: 1, value: random.hostileFloat())]
+            decorate(&track, groups: [])
+            strip.tracks = [track]
+        }
+        if depth < 2, random.chance(0.4) { strip.strips = (0..<2).map { self.strip($0, depth: depth + 1) } }
+        return strip
     }
 
     private mutating func bone(_ number: Int) -> Bone {

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""NLA tracks to FCurve JSON: every strip with its timing, and the curves of its own."""
+
+from . import schema
+from .json_text import Fields
+
+
+def add_nla_tracks(fields, user, curve_text):
+    """Adds the NLA tracks of an ID. `curve_text(curve, strip)` gives the text of a curve of a strip."""
+    animation = getattr(user, "animation_data", None)
+    tracks = animation.nla_tracks if animation else ()
+    fields.add_objects("nla_tracks", (track_fields(track, fields.place, curve_text) for track in tracks))
+
+
+def track_fields(track, place, curve_text):
+    fields = Fields(f"{place}, NLA track {track.name}")
+    fields.add("name", track.name)
+    fields.add_properties(track, schema.NLA_TRACK_OPTIONS)
+    fields.add_objects("strips", strips_fields(track.strips, fields.place, curve_text), own_lines=True)
+    return fields
+
+
+def strips_fields(strips, place, curve_text):
+    for strip in strips:
+        fields = Fields(f"{place}, strip {strip.name}")
+        fields.add("name", strip.name)
+        fields.add("type", strip.type, "CLIP")
+        if strip.action:
+            fields.add("action", strip.action.name)
+            slot = getattr(strip, "action_slot", None)
+            if slot:
+                fields.add("slot", slot.identifier)
+        fields.add_properties(strip, schema.NLA_STRIP)
+        curves = [curve_text(curve, strip) for curve in strip.fcurves]
+        if curves:
+            fields.texts.append(f'"fcurves":[{",".join(curves)}]')
+        fields.add_objects("strips", strips_fields(strip.strips, fields.place, curve_text), own_lines=True)
+        yield fields
