@@ -3,7 +3,7 @@ import AnimationCore
 /// Bezier keys for functions of time that no curve of the file can be: as few as the tolerance allows.
 ///
 /// Between two given frames a function is taken to be smooth; pieces are cut in two until a cubic through both of their
-/// ends is near enough, or they are 1/8 frame long.
+/// ends is near enough, or they are 1/64 frame long.
 struct ColladaFit {
     /// Of several functions at a frame; angles are those nearest to the values before.
     typealias Functions = (_ frame: Float, _ before: [Double]) -> [Double]
@@ -21,7 +21,7 @@ struct ColladaFit {
     private var allowance: Int
 
     /// In frames.
-    private static let shortest: Float = 1.0 / 8
+    private static let shortest: Float = 1.0 / 64
     /// How far before a jump the last key of the movement before it stands, in frames.
     private static let beforeJump: Float = 1.0 / 64
     /// How many values of a piece are looked at; every other one is fitted.
@@ -74,10 +74,10 @@ struct ColladaFit {
     }
 
     /// The values at both ends and between.
-    private func piece(_ from: Float, _ start: [Double], _ to: Float) -> Piece {
+    private func piece(_ from: Float, _ start: [Double], _ to: Float, places: Int = places) -> Piece {
         var piece = Piece(frames: [from], values: [start])
-        for place in 1...ColladaFit.places {
-            let frame = place == ColladaFit.places ? to : from + (to - from) * Float(place) / Float(ColladaFit.places)
+        for place in 1...places {
+            let frame = place == places ? to : from + (to - from) * Float(place) / Float(places)
             guard frame > piece.last, frame <= to else { continue }
             piece.values.append(functions(frame, piece.values[piece.values.count - 1]))
             piece.frames.append(frame)
@@ -199,10 +199,11 @@ struct ColladaFit {
 
     /// The key of its first frame is there.
     private mutating func append(_ piece: Piece, _ handles: [(Double, Double)]) {
+        let dense = self.piece(piece.first, piece.values[0], piece.last, places: 4 * ColladaFit.places)
         for function in handles.indices {
             let ends = keys(piece, function, handles[function])
             let curve = AnimationTrack(dataPath: "", arrayIndex: 0, keyframes: ends)
-            for (frame, values) in zip(piece.frames, piece.values) where ranges[function] > 0 {
+            for (frame, values) in zip(dense.frames, dense.values) where ranges[function] > 0 {
                 note(abs(Double(curve.evaluate(at: frame)) - values[function]) / ranges[function], at: frame)
             }
             keyframes[function][keyframes[function].count - 1].handleRight = ends[0].handleRight

@@ -22,6 +22,19 @@ struct ColladaFitFrames {
         all = frames.sorted()
     }
 
+    /// The frames of keys as cycles repeat them.
+    private static func repeated(_ track: AnimationTrack, _ first: Float, _ last: Float) -> [Float] {
+        guard case .cycles? = track.modifiers.first?.kind, let extent = track.frameExtent else { return [] }
+        let period = extent.upperBound - extent.lowerBound
+        let rounds = [(first - extent.lowerBound) / period, (last - extent.lowerBound) / period]
+        guard period > 0, rounds.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return [] }
+        let (start, end) = (Int(rounds[0].rounded(.down)), Int(rounds[1].rounded(.up)))
+        guard (end - start + 1) * track.keyframes.count <= mostSteps else { return [] }
+        return (start...end).flatMap { round in
+            track.keyframes.map { $0.frame + Float(round) * period }.filter { $0 > first && $0 < last }
+        }
+    }
+
     /// Puts more frames between where a curve moves by more than a limit.
     mutating func divide(where track: AnimationTrack, movesBy limit: Double) {
         var divided: [Float] = Array(all.prefix(1))

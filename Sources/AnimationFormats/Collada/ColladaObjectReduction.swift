@@ -42,7 +42,13 @@ struct ColladaObjectReduction {
         object.slot = original.slot
         if keepsWhole {
             object.delta = original.delta
-            object.bones = original.bones
+            var names: Set<ExactName> = []
+            object.bones = original.bones.filter { names.insert(ExactName($0.name)).inserted }
+            let doubles = original.bones.count - object.bones.count
+            if doubles > 0 {
+                losses.report(
+                    .bones, "\"\(object.name)\": \(counted(doubles, "bone")) of the name of another; left out")
+            }
             object.isInRestPosition = original.isInRestPosition
             return object
         }

@@ -64,6 +64,16 @@ import Testing
         #expect(try rest("<matrix sid=\"rest\">\(matrix)</matrix>") == (5, 0))
     }
 
+    @Test func `what a bone does not take over from its parent is said`() throws {
+        var document = try sample("walk")
+        let armature = try #require(document.objects.firstIndex { $0.name == "Walker" })
+        document.objects[armature].bones[1].inheritsRotation = false
+        let log = DiagnosticLog()
+        let reduced = AnimationFormat.collada.reduce(document, Dae.plain, log)
+        #expect(reduced.objects[armature].bones[1].inheritsRotation)
+        #expect(log.diagnostics.contains { $0.code == "loss.bones" && $0.message.contains("\"Walker\": 1 bone") })
+    }
+
     @Test(arguments: [
         ("point", "POINT"), ("spot", "SPOT"), ("directional", "SUN"), ("ambient", "SUN"),
     ])
