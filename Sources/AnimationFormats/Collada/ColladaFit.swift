@@ -26,6 +26,8 @@ struct ColladaFit {
     private static let beforeJump: Float = 1.0 / 64
     /// How many values of a piece are looked at; every other one is fitted.
     private static let places = 12
+    /// Between the places a cubic may be further off than at them.
+    private static let margin = 0.8
 
     /// - Parameters:
     ///   - frames: rising, at least one: where keys must be, since the functions may have a corner or jump there.
@@ -172,7 +174,7 @@ struct ColladaFit {
                 let (first, last) = (piece.values[0][function], piece.values[piece.values.count - 1][function])
                 let ends = r * r * r * first + s * s * s * last
                 let value = ends + 3 * r * s * (r * handles[function].0 + s * handles[function].1)
-                return abs(value - piece.values[place][function]) <= tolerances[function]
+                return abs(value - piece.values[place][function]) <= ColladaFit.margin * tolerances[function]
             }
         }
     }
