@@ -8,6 +8,9 @@ struct ColladaActionReduction {
     /// Cameras, lights and materials with curves, in the order of these.
     private(set) var blocks: [SceneObject] = []
     private let originals: [SceneObject]
+    private let lightKinds: ColladaLightKinds
+    /// The frames of the scene.
+    private let range: ClosedRange<Float>
     private let tolerance: Double
     private let losses: LossReporter
     private let log: DiagnosticLog
@@ -33,10 +36,13 @@ struct ColladaActionReduction {
 
     /// - Parameter all: the objects before any was left out, to know the users that are no objects.
     init(
-        objects: [SceneObject], all: [SceneObject], tolerance: Double, losses: LossReporter, log: DiagnosticLog
+        objects: [SceneObject], all: [SceneObject], range: ClosedRange<Float>, tolerance: Double,
+        losses: LossReporter, log: DiagnosticLog
     ) {
+        self.range = range
         self.objects = objects
         originals = objects
+        lightKinds = ColladaLightKinds(objects)
         self.tolerance = tolerance
         self.losses = losses
         self.log = log
@@ -207,10 +213,9 @@ struct ColladaActionReduction {
     private mutating func add(
         _ bag: Channelbag, of action: AnimAction, to index: Int, losses: LossReporter, into result: inout AnimAction
     ) {
-        let object = objects[index]
-        guard
-            let slot = add(bag, of: .node, named: object.name, object.transform.mode, losses: losses, into: &result)
-        else { return }
+        var object = objects[index]
+        guard let slot = add(bag, of: .node, &object, losses: losses, into: &result) else { return }
+        objects[index] = object
         objects[index].action = action.name
         objects[index].slot = slot
     }
@@ -220,10 +225,12 @@ struct ColladaActionReduction {
         _ bag: Channelbag, of action: AnimAction, to block: SceneObject, losses: LossReporter,
         into result: inout AnimAction
     ) {
-        guard let owner = ColladaOwner(idType: block.idType),
-            let slot = add(bag, of: owner, named: block.name, .xyz, losses: losses, into: &result)
-        else { return }
         var written = SceneObject(name: block.name, idType: block.idType)
+        written.dataKind = lightKinds[block.name]
+        guard let owner = ColladaOwner(idType: block.idType),
+            let slot = add(bag, of: owner, &written, losses: losses, into: &result)
+        else { return }
+        written.dataKind = nil
         written.action = action.name
         written.slot = slot
         blocks.append(written)
@@ -232,19 +239,20 @@ struct ColladaActionReduction {
 
     /// The identifier of the slot that the curves get; nil when none of them is written.
     private mutating func add(
-        _ bag: Channelbag, of owner: ColladaOwner, named name: String, _ mode: RotationMode, losses: LossReporter,
+        _ bag: Channelbag, of owner: ColladaOwner, _ object: inout SceneObject, losses: LossReporter,
         into result: inout AnimAction
     ) -> String? {
         var curves = ColladaCurveReduction(
-            owner: owner, mode: mode, tolerance: tolerance, allowance: allowance, losses: losses,
+            owner: owner, object: object, range: range, tolerance: tolerance, allowance: allowance, losses: losses,
             name: { [names] in names.name(of: $0, in: bag) })
         let tracks = curves.reduce(bag.tracks)
         unusedParameters += curves.unusedParameters
         allowance = curves.allowance
         plainCycles += curves.plainCycles
         guard !tracks.isEmpty else { return nil }
+        object = curves.object
         let handle = ActionSlot.firstHandle + Int32(clamping: result.slots.count)
-        let slot = ActionSlot(identifier: owner.code + name, handle: handle, targetIDType: owner.idType)
+        let slot = ActionSlot(identifier: owner.code + object.name, handle: handle, targetIDType: owner.idType)
         result.slots.append(slot)
         result.channelbags.append(Channelbag(slotHandle: handle, tracks: tracks))
         return slot.identifier

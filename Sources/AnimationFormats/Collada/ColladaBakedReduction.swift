@@ -6,11 +6,13 @@ struct ColladaBakedReduction {
     let log: DiagnosticLog
     private let losses: LossReporter
 
-    init(options: WriteOptions, log: DiagnosticLog) {
+    /// - Parameter isKeptForBezt: whether bezt finds the document whole all the same, so that losses are notes.
+    init(options: WriteOptions, log: DiagnosticLog, isKeptForBezt: Bool = false) {
         self.options = options
         self.log = log
         // Whoever asks for such a profile asks for samples.
-        losses = LossReporter(format: ColladaFormat.title, log: log, isBakeAsked: true)
+        losses = LossReporter(
+            format: ColladaFormat.title, log: log, isBakeAsked: true, isKeptForBezt: isKeptForBezt)
     }
 
     /// What is part of the samples, or of the nodes.

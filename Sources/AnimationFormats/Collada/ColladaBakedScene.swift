@@ -52,7 +52,7 @@ struct ColladaBakedScene {
         self.parentBones = parentBones
     }
 
-    private static func bone(of object: SceneObject, on parent: SceneObject) -> Int? {
+    static func bone(of object: SceneObject, on parent: SceneObject) -> Int? {
         guard let link = object.parent, link.type.utf8.elementsEqual("BONE".utf8), let name = link.bone else {
             return nil
         }
@@ -64,7 +64,9 @@ struct ColladaBakedScene {
     }
 
     /// Bones in a ring have no parent; any tree will do, since each node's matrix is made from the poses.
-    private static func boneParents(of bones: [Bone]) -> [Int?] {
+    ///
+    /// - Parameter deepest: bones further down hang on the armature itself.
+    static func boneParents(of bones: [Bone], deepest: Int = deepestBone) -> [Int?] {
         let indices = indices(of: bones.map(\.name))
         let given = bones.map { bone in bone.parent.flatMap { indices[ExactName($0)] } }
         var depths: [Int?] = Array(repeating: nil, count: bones.count)
@@ -81,7 +83,7 @@ struct ColladaBakedScene {
             if let bone = next, depths[bone] == nil { parents[bone] = nil }
             for bone in line.reversed() {
                 let depth = parents[bone].flatMap { depths[$0] }.map { $0 + 1 } ?? 1
-                if depth > deepestBone { parents[bone] = nil }
+                if depth > deepest { parents[bone] = nil }
                 depths[bone] = parents[bone] == nil ? 1 : depth
             }
         }
@@ -189,8 +191,7 @@ struct ColladaBakedScene {
             let bone = ColladaBakedScene.bone(of: objects[index], on: objects[parent]).map({ objects[parent].bones[$0] }
             )
         else { return .identity }
-        if bone.usesRelativeParent { return ColladaMatrix(bone.restMatrix).inverse ?? .identity }
-        return ColladaMatrix(translation: SIMD3(0, Double(bone.length ?? 0), 0))
+        return ColladaMatrix(attachedTo: bone)
     }
 
     /// The matrix of each bone's node from the poses of all bones in the armature.
@@ -215,6 +216,15 @@ extension ColladaMatrix {
         y = SIMD3(rows[0].y, rows[1].y, rows[2].y)
         z = SIMD3(rows[0].z, rows[1].z, rows[2].z)
         translation = SIMD3(rows[0].w, rows[1].w, rows[2].w)
+    }
+
+    /// From a bone to where things hang on it: its tail, or where the armature was when the bone rested.
+    init(attachedTo bone: Bone) {
+        if bone.usesRelativeParent {
+            self = ColladaMatrix(bone.restMatrix).inverse ?? .identity
+        } else {
+            self.init(translation: SIMD3(0, Double(bone.length ?? 0), 0))
+        }
     }
 
     init(translation: SIMD3<Double>) {

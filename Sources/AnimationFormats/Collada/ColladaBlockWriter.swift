@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Writes the cameras, lights and materials that curves move, as they are at the first keys.
+/// Writes the cameras, lights, materials and shape keys that curves move, as they are at the first keys.
 ///
 /// What no curve says is what a new one of Blender has.
 struct ColladaBlockWriter {
@@ -10,6 +10,7 @@ struct ColladaBlockWriter {
     func write() {
         library("cameras", of: .camera, writeOptics)
         library("lights", of: .light, writeLamp)
+        ColladaMorphWriter(blocks: blocks.all.filter { $0.owner == .shapeKeys }, xml: xml).write()
         library("effects", of: .material, writeColors)
         library("materials", of: .material, prefix: ColladaID.materialPrefix) { material in
             xml.raw("<instance_effect url=\"#\(material.owner.id(material.name))\"/>")
@@ -70,9 +71,19 @@ struct ColladaBlockWriter {
         xml.raw("</color>")
         if isSpot { write("falloff_angle", of: light, else: 45) }
         xml.raw("</\(tag)></technique_common>")
-        if light.values["energy"] == nil { return }
+        if light.values["energy"] == nil, light.kind != "AREA" { return }
+        xml.raw("<extra>")
+        if light.values["energy"] != nil { writeBlenders(light, isSpot: isSpot, color) }
+        // An area has no element of its own.
+        if light.kind == "AREA" {
+            xml.raw("<technique profile=\"\(ColladaText.profile)\"><light_kind>AREA</light_kind></technique>")
+        }
+        xml.raw("</extra>")
+    }
+
+    private func writeBlenders(_ light: ColladaBlocks.Block, isSpot: Bool, _ color: [Float]) {
         // Where this technique is, Blender's importer takes nothing from the common one.
-        xml.raw("<extra><technique profile=\"blender\"><type>")
+        xml.raw("<technique profile=\"blender\"><type>")
         xml.number(isSpot ? 2 : light.kind == "SUN" ? 1 : light.kind == "AREA" ? 4 : 0)
         xml.raw("</type>")
         for (name, number) in zip(["red", "green", "blue"], color) {
@@ -86,7 +97,7 @@ struct ColladaBlockWriter {
             xml.exact(light.values["falloff_angle"] ?? 45)
             xml.raw("</spotsize>")
         }
-        xml.raw("</technique></extra>")
+        xml.raw("</technique>")
     }
 
     // MARK: Materials

@@ -3,77 +3,107 @@ import AnimationCore
 /// The curves of one object or data-block as channels hold them, in the order of their numbers.
 struct ColladaCurveReduction {
     let owner: ColladaOwner
-    /// Of a node.
-    let mode: RotationMode
+    /// The object or data-block; of what turns by quaternions and curves say so, the rotation becomes euler angles.
+    private(set) var object: SceneObject
+    /// The frames of the scene.
+    let range: ClosedRange<Float>
     let losses: LossReporter
     /// What people call a curve.
     let name: (AnimationTrack) -> String
     /// How far what takes an easing equation's place may be off, as a part of the curve's range of values.
     let tolerance: Double
-    /// About how many keys easing equations may still become.
-    private(set) var allowance: Int
+    /// About how many keys may still be added.
+    var allowance: Int
     /// Keys whose easing parameters were reset.
     private(set) var unusedParameters = 0
     /// Curves whose cycles lost a name or a flag, or the extrapolation that they hide.
     private(set) var plainCycles = 0
 
     init(
-        owner: ColladaOwner, mode: RotationMode, tolerance: Double, allowance: Int, losses: LossReporter,
-        name: @escaping (AnimationTrack) -> String
+        owner: ColladaOwner, object: SceneObject, range: ClosedRange<Float>, tolerance: Double, allowance: Int,
+        losses: LossReporter, name: @escaping (AnimationTrack) -> String
     ) {
         self.allowance = allowance
         self.tolerance = tolerance
         self.owner = owner
-        self.mode = mode
+        self.object = object
+        self.range = range
         self.losses = losses
         self.name = name
     }
 
-    mutating func reduce(_ tracks: [AnimationTrack]) -> [AnimationTrack] {
+    mutating func reduce(_ all: [AnimationTrack]) -> [AnimationTrack] {
         var kept: [(rank: Int, track: AnimationTrack)] = []
+        let tracks = owner == .node ? withoutQuaternions(all) : all
+        let places = ColladaCurvePlaces(owner, name: object.name, bones: object.bones, tracks: tracks)
         let hasLens = owner == .camera && tracks.contains { $0.dataPath == "lens" }
+        var known: Set<Int> = []
         for track in tracks {
-            guard let number = number(of: track, hasLens: hasLens) else { continue }
-            let rank = number.rank
-            if kept.contains(where: { $0.rank == rank }) {
+            guard let place = place(of: track, places, hasLens: hasLens) else { continue }
+            let (rank, number) = (place.rank, place.number)
+            guard known.insert(rank).inserted else {
                 losses.leaveOut(.keyframes, track: name(track), "a second curve for the same channel is left out")
                 continue
             }
-            var keys = keys(of: track)
+            let plain = withoutModifiers(track)
+            var keys = keys(of: plain)
             if keys.isEmpty {
                 losses.leaveOut(.keyframes, track: name(track), "the curve has no keys and is left out")
+                known.remove(rank)
                 continue
             }
             if number.unit == .fieldOfView {
-                guard let fitted = lensKeys(keys, track) else { continue }
+                guard let fitted = lensKeys(keys, plain) else { continue }
                 keys = fitted
             }
             var reduced = AnimationTrack(dataPath: track.dataPath, arrayIndex: track.arrayIndex, keyframes: keys)
-            takeBehaviors(of: number.unit == .fieldOfView ? withoutSlopes(track) : track, into: &reduced)
+            takeBehaviors(of: number.unit == .fieldOfView ? withoutSlopes(plain) : plain, into: &reduced)
             kept.append((rank, reduced))
         }
-        return kept.sorted { $0.rank < $1.rank }.map(\.track)
+        let tracksInOrder = kept.sorted { $0.rank < $1.rank }.map(\.track)
+        return owner == .shapeKeys ? kept.map(\.track) : tracksInOrder
     }
 
     /// What the curve moves; nil when COLLADA has no place for it, which is reported.
-    private func number(of track: AnimationTrack, hasLens: Bool) -> ColladaNumber? {
-        guard let number = owner.number(track.dataPath, track.arrayIndex) else {
+    private func place(
+        of track: AnimationTrack, _ places: ColladaCurvePlaces, hasLens: Bool
+    ) -> ColladaCurvePlaces.Place? {
+        guard let place = places.place(of: track) else {
             losses.leaveOut(.otherDataPaths, track: name(track), "only \(owner.properties) are written; left out")
             return nil
         }
+        if let reason = whyStill(track, place, hasLens: hasLens) {
+            losses.leaveOut(.otherDataPaths, track: name(track), "\(reason) left out")
+            return nil
+        }
+        return place
+    }
+
+    /// Why a curve that has a place moves nothing there; nil when it does.
+    private func whyStill(_ track: AnimationTrack, _ place: ColladaCurvePlaces.Place, hasLens: Bool) -> String? {
         if hasLens, track.dataPath == "ortho_scale" {
-            losses.leaveOut(
-                .otherDataPaths, track: name(track),
-                "the camera has a curve for lens, and a file shows it either way; left out")
-            return nil
+            return "the camera has a curve for lens, and a file shows it either way;"
         }
-        if owner == .node, track.dataPath == ColladaProperty.rotationEuler.dataPath, mode.eulerAxes == nil {
-            losses.leaveOut(
-                .otherDataPaths, track: name(track),
-                "the object's rotation mode is \(mode.rnaName), so the curve moves nothing and is left out")
-            return nil
+        if owner == .light, track.dataPath == "spot_size", let kind = object.dataKind, kind != "SPOT" {
+            return "the light is of the kind \(kind), so the curve moves nothing and is"
         }
-        return number
+        guard owner == .node else { return nil }
+        let property = ColladaTransformPath(track.dataPath)?.property
+        let bone = place.bone.map { object.bones[$0] }
+        let mode = (bone?.pose ?? object.transform).mode
+        if property == ColladaProperty.rotationEuler.dataPath, mode.eulerAxes == nil {
+            let what = bone == nil ? "object" : "bone"
+            return "the \(what)'s rotation mode is \(mode.rnaName), so the curve moves nothing and is"
+        }
+        if bone?.isConnected == true, property == ColladaProperty.location.dataPath {
+            return "the bone is connected to its parent, so the curve moves nothing and is"
+        }
+        return nil
+    }
+
+    /// - Parameter bone: an index; below 0 for the object itself.
+    mutating func take(_ rest: RestTransform, _ bone: Int) {
+        if bone < 0 { object.transform = rest } else { object.bones[bone].pose = rest }
     }
 
     // MARK: Focal lengths
@@ -176,7 +206,7 @@ struct ColladaCurveReduction {
         return expansion.keyframes
     }
 
-    private func finite(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
+    func finite(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
         func isFinite(_ key: Keyframe) -> Bool {
             key.frame.isFinite && key.value.isFinite && key.handleLeft.x.isFinite && key.handleLeft.y.isFinite
                 && key.handleRight.x.isFinite && key.handleRight.y.isFinite
@@ -189,7 +219,7 @@ struct ColladaCurveReduction {
         return kept
     }
 
-    private func ordered(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
+    func ordered(_ keys: [Keyframe], _ track: AnimationTrack) -> [Keyframe] {
         let isRising = zip(keys, keys.dropFirst()).allSatisfy { $0.frame < $1.frame }
         if isRising { return keys }
         let sorted = KeyOrder.sortedUnique(keys, frame: \.frame)

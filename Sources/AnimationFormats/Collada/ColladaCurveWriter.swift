@@ -2,9 +2,7 @@ import AnimationCore
 
 /// Writes the curves of one object or data-block: a channel for each, or one for three that share everything but their values.
 struct ColladaCurveWriter {
-    let owner: ColladaOwner
-    /// The id of its element.
-    let element: String
+    let places: ColladaCurvePlaces
     /// What the ids of everything written start with.
     let prefix: String
     let units: ColladaUnits
@@ -15,12 +13,12 @@ struct ColladaCurveWriter {
     func write(_ tracks: [AnimationTrack]) {
         var rest = tracks[...]
         while let first = rest.first {
-            guard let number = owner.number(first.dataPath, first.arrayIndex) else {
+            guard let place = places.place(of: first) else {
                 rest = rest.dropFirst()
                 continue
             }
-            let count = isVector(rest.prefix(3), number) ? 3 : 1
-            write(Array(rest.prefix(count)), number)
+            let count = isVector(rest.prefix(3), place.number) ? 3 : 1
+            write(Array(rest.prefix(count)), place)
             rest = rest.dropFirst(count)
         }
     }
@@ -42,10 +40,11 @@ struct ColladaCurveWriter {
         }
     }
 
-    private func write(_ tracks: [AnimationTrack], _ number: ColladaNumber) {
+    private func write(_ tracks: [AnimationTrack], _ place: ColladaCurvePlaces.Place) {
         guard let first = tracks.first else { return }
+        let number = place.number
         let member = tracks.count > 1 ? "" : number.member.map { ".\($0)" } ?? ""
-        let id = "\(prefix).\(number.sid)\(member)"
+        let id = "\(prefix).\(place.element).\(number.sid)\(member)"
         let parameters = tracks.count > 1 ? number.components : [number.member ?? number.sid]
         let hasTangents = tracks.contains { track in
             track.keyframes.contains { key in
@@ -68,7 +67,8 @@ struct ColladaCurveWriter {
             }
         }
         writeSampler(id, hasTangents: hasTangents, ColladaBehaviors(first))
-        xml.raw("<channel source=\"#\(id).sampler\" target=\"\(element)/\(number.sid)\(member)\"/>\n</animation>\n")
+        let target = number.target(place.element, isWhole: tracks.count > 1)
+        xml.raw("<channel source=\"#\(id).sampler\" target=\"\(target)\"/>\n</animation>\n")
     }
 
     private func writeSampler(_ id: String, hasTangents: Bool, _ behaviors: ColladaBehaviors) {

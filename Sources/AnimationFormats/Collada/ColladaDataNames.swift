@@ -26,12 +26,17 @@ struct ColladaDataNames {
         for element in document.elements {
             if let id = element.id, names[id] == nil { names[id] = element.name ?? id }
         }
+        func name(_ id: String, after prefix: String) -> String {
+            (isOwn ? ColladaNames.name(attribute: names[id], id: id, prefix: prefix) : names[id]) ?? id
+        }
         for morph in document.morphs {
             guard let controller = morph.controller else { continue }
             let source = morph.targets.flatMap { document.sources[$0] }
             let array = source?.array.flatMap { document.arrays[$0] }
             let words = array.map { array in array.names.map { array.words[Int($0)] } } ?? []
-            morphs[controller] = Morph(base: names[morph.base] ?? morph.base, keys: words.map { names[$0] ?? $0 })
+            morphs[controller] = Morph(
+                base: name(morph.base, after: ColladaID.shapePrefix),
+                keys: words.map { name($0, after: morph.base + ColladaID.shapeSeparator) })
         }
     }
 }

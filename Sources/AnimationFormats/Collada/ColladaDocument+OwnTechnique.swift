@@ -12,6 +12,7 @@ extension ColladaDocument {
         case (.objectType, let node?): nodes[node].extra.objectType = ColladaNames.name(text)
         case (.dataName, let node?): nodes[node].extra.dataName = ColladaNames.name(text)
         case (.rotationMode, let node?): nodes[node].extra.rotationMode = text
+        case (.boneWords, let node?): nodes[node].extra.bone.words = text.split(separator: " ").map(String.init)
         default: break
         }
     }
@@ -27,6 +28,11 @@ extension ColladaDocument {
         case (.rotationEuler, let node?) where numbers.count == 3: nodes[node].extra.rotationEuler = numbers
         case (.rotationQuaternion, let node?) where numbers.count == 4: nodes[node].extra.rotationQuaternion = numbers
         case (.rotationAxisAngle, let node?) where numbers.count == 4: nodes[node].extra.rotationAxisAngle = numbers
+        case (.parentInverse, let node?) where numbers.count == 16: nodes[node].extra.parentInverse = numbers
+        case (.restMatrix, let node?) where numbers.count == 16: nodes[node].extra.bone.restMatrix = numbers
+        case (.boneLength, let node?): nodes[node].extra.bone.length = first
+        case (.boneHead, let node?) where numbers.count == 3: nodes[node].extra.bone.head = numbers
+        case (.boneRotation, let node?) where numbers.count == 9: nodes[node].extra.bone.relativeRotation = numbers
         default: break
         }
     }

@@ -23,6 +23,8 @@ final class ColladaDocument {
     var clips: [ColladaClip] = []
     var materials: [ColladaMaterial] = []
     var morphs: [ColladaMorph] = []
+    /// Blender's kinds of the lights, by their ids.
+    var lightKinds: [String: String] = [:]
     /// The `<aspect_ratio>` of cameras, by the index of their elements.
     var aspectRatios: [Int: Double] = [:]
 
@@ -157,6 +159,8 @@ struct ColladaNode {
     var transforms: [ColladaTransform] = []
     /// The first `instance_…` element, without the prefix: `geometry`, `camera`, `light`, `controller`.
     var instance: String?
+    /// The id of the light that the node shows.
+    var light: String?
     /// Every `<instance_node>`.
     var copies: [ColladaNodeCopy] = []
     /// Every `<instance_controller>`.
@@ -276,4 +280,7 @@ struct ColladaNodeExtra {
     var rotationQuaternion: [Double]?
     /// Radians, then the axis.
     var rotationAxisAngle: [Double]?
+    /// Of an object that hangs on a bone: its parent inverse, row by row.
+    var parentInverse: [Double]?
+    var bone = ColladaOwnBone()
 }

@@ -33,9 +33,17 @@ enum ColladaFormat {
     static func reduce(
         _ document: AnimationDocument, _ options: WriteOptions, _ log: DiagnosticLog
     ) -> AnimationDocument {
-        guard options.profile == .exact || options.writesExtra else { return sampled(document, options, log) }
-        let reduced = ColladaReduction(options: options, log: log, isKeptForBezt: options.writesExtra).reduce(document)
-        return options.writesExtra ? FCurveJSONReduction.reduce(document, options, log) : reduced
+        guard options.writesExtra else {
+            return options.profile == .exact
+                ? ColladaReduction(options: options, log: log).reduce(document) : sampled(document, options, log)
+        }
+        if options.profile == .exact {
+            _ = ColladaReduction(options: options, log: log, isKeptForBezt: true).reduce(document)
+        } else {
+            // Where there are no frames to sample, writing says so.
+            _ = try? ColladaBakedReduction(options: options, log: log, isKeptForBezt: true).scene(of: document)
+        }
+        return FCurveJSONReduction.reduce(document, options, log)
     }
 
     /// What the samples of a profile are read as; the document itself where there is nothing to sample, which writing it
@@ -53,9 +61,15 @@ enum ColladaFormat {
         }
     }
 
-    static let carries = FeatureSet([
+    static let carries = FeatureSet(features)
+
+    private static let features: [Feature] = [
         .keyframes, .bezierHandles, .linearExtrapolation, .endlessCycles, .slots, .frameRate, .sceneRange, .objects,
-    ])
+        .bones,
+    ]
+
+    /// With what becomes part of the keys, curve by curve.
+    static let carriesAsKeys = FeatureSet(features + [.modifiers])
 
     /// Whether the root element shows up near the start: after a declaration, comments and a byte order mark.
     static func recognises(_ start: UnsafeRawBufferPointer) -> Bool {

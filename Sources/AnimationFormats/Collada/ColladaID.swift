@@ -7,9 +7,16 @@ enum ColladaID {
     static let lightPrefix = "light_x-"
     static let materialPrefix = "material_x-"
     static let effectPrefix = "effect_x-"
+    static let morphPrefix = "morph_x-"
+    static let weightsPrefix = "weights_x-"
+    static let shapePrefix = "shape_x-"
 
     static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
     static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }
+    /// The geometry that a shape key changes, and what it is then.
+    static func shape(_ key: String) -> String { shapePrefix + ColladaNames.id(key) }
+    static func shape(_ name: String, of key: String) -> String { shape(key) + shapeSeparator + ColladaNames.id(name) }
+    static let shapeSeparator = "_xx"
     static func node(_ name: String) -> String { ColladaNames.id(name) }
 
     /// No escaped name has `_x` before anything but hex digits, so bones of different objects never share an id, and no

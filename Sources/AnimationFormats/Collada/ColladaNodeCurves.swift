@@ -144,7 +144,7 @@ struct ColladaBakedEnds {
     private(set) var isLost = false
 
     /// Takes it out of the curves, so that they are baked as far as their keys reach.
-    init(_ curves: inout [ColladaInput: AnimationTrack]) {
+    init<Key>(_ curves: inout [Key: AnimationTrack]) {
         let all = Array(curves.values)
         let isSame = all.allSatisfy {
             $0.modifiers == all.first?.modifiers && $0.frameExtent == all.first?.frameExtent
@@ -159,9 +159,9 @@ struct ColladaBakedEnds {
         } else {
             isLost = all.contains { !$0.modifiers.isEmpty || $0.extrapolation != .constant }
         }
-        for input in curves.keys {
-            curves[input]?.modifiers = []
-            curves[input]?.extrapolation = .constant
+        for key in curves.keys {
+            curves[key]?.modifiers = []
+            curves[key]?.extrapolation = .constant
         }
     }
 

@@ -24,7 +24,7 @@ struct ColladaObjectReduction {
             }
             kept.append(reduced(object))
         }
-        return inTreeOrder(kept, ids: ids)
+        return inTreeOrder(kept)
     }
 
     /// Of a data-block that is no object.
@@ -42,24 +42,42 @@ struct ColladaObjectReduction {
         object.slot = original.slot
         if keepsWhole {
             object.delta = original.delta
-            object.bones = original.bones
+            var names: Set<ExactName> = []
+            object.bones = original.bones.filter { names.insert(ExactName($0.name)).inserted }
+            let doubles = original.bones.count - object.bones.count
+            if doubles > 0 {
+                losses.report(
+                    .bones, "\"\(object.name)\": \(counted(doubles, "bone")) of the name of another; left out")
+            }
             object.isInRestPosition = original.isInRestPosition
             return object
         }
-        if original.dataKind != nil {
+        object.dataKind = ColladaLightKinds.kind(of: original)
+        if original.dataKind != object.dataKind {
             losses.report(.objects, "\"\(object.name)\": the kind of its data is left out", as: .note)
         }
         if original.delta != DeltaTransform() {
             losses.report(.objects, "\"\(object.name)\": its delta transform is left out")
         }
-        if !original.bones.isEmpty {
-            losses.report(.bones, "\"\(object.name)\": left out: \(counted(original.bones.count, "bone"))")
+        if object.kind.isExactly("ARMATURE") {
+            object.bones = ColladaBoneReduction(losses: losses).reduce(original)
+        } else if !original.bones.isEmpty {
+            losses.report(
+                .bones, "\"\(object.name)\" is no armature; left out: \(counted(original.bones.count, "bone"))")
         }
         return object
     }
 
     private func finite(_ transform: RestTransform, name: String) -> RestTransform {
         var result = transform
+        if ColladaObjectReduction.makeFinite(&result) {
+            losses.report(.objects, "\"\(name)\": numbers of its transform are not finite; reset")
+        }
+        return result
+    }
+
+    /// Whether something was changed.
+    static func makeFinite(_ result: inout RestTransform) -> Bool {
         let plain = RestTransform()
         var isFinite = true
         for axis in 0..<3 {
@@ -75,23 +93,34 @@ struct ColladaObjectReduction {
                 (result.rotationAxisAngle[part], isFinite) = (plain.rotationAxisAngle[part], false)
             }
         }
-        if !isFinite { losses.report(.objects, "\"\(name)\": numbers of its transform are not finite; reset") }
-        return result
+        return !isFinite
     }
 
     // MARK: Parents
 
-    private func inTreeOrder(_ objects: [SceneObject], ids: Set<String>) -> [SceneObject] {
+    private func inTreeOrder(_ objects: [SceneObject]) -> [SceneObject] {
         var objects = objects
-        var children: [String: [Int]] = [:]
+        let indices = Dictionary(objects.indices.map { (ColladaID.node(objects[$0].name), $0) }) { first, _ in first }
+        let skeletons = objects.map { ColladaBoneTree($0.bones) }
+        var children: [[(index: Int, below: ColladaBoneTree.Place?)]] = objects.map { _ in [] }
         var roots: [Int] = []
         for index in objects.indices {
-            objects[index].parent = parent(of: objects[index], ids: ids)
-            if let parent = objects[index].parent {
-                children[ColladaID.node(parent.name), default: []].append(index)
+            let parent = objects[index].parent.flatMap { indices[ColladaID.node($0.name)] }
+            objects[index].parent = self.parent(of: objects[index], parent.map { skeletons[$0] })
+            if let parent {
+                let bone = objects[index].parent?.bone.flatMap { skeletons[parent].place(of: $0) }
+                children[parent].append((index, keepsWhole ? nil : bone))
             } else {
                 roots.append(index)
             }
+        }
+        // A node has its bones first, and a bone its own bones.
+        for parent in objects.indices where !keepsWhole && !skeletons[parent].isEmpty {
+            let order = children[parent].indices.sorted { left, right in
+                let ranks = [left, right].map { children[parent][$0].below?.rank ?? .max }
+                return (ranks[0], left) < (ranks[1], right)
+            }
+            children[parent] = order.map { children[parent][$0] }
         }
         var order: [Int] = []
         var isPlaced = Array(repeating: false, count: objects.count)
@@ -99,14 +128,15 @@ struct ColladaObjectReduction {
             var stack = [(root, 1)]
             while let (index, depth) = stack.popLast() {
                 if isPlaced[index] { continue }
-                if depth > ColladaObjectReduction.deepest {
+                if depth + (keepsWhole ? 0 : skeletons[index].depth) > ColladaObjectReduction.deepest {
                     late.append(index)
                     continue
                 }
                 isPlaced[index] = true
                 order.append(index)
-                let below = children[ColladaID.node(objects[index].name)] ?? []
-                for child in below.reversed() { stack.append((child, depth + 1)) }
+                for child in children[index].reversed() {
+                    stack.append((child.index, depth + 1 + (child.below?.depth ?? 0)))
+                }
             }
         }
         var late: [Int] = []
@@ -128,24 +158,62 @@ struct ColladaObjectReduction {
         return order.map { objects[$0] }
     }
 
-    private func parent(of object: SceneObject, ids: Set<String>) -> ObjectParent? {
+    /// - Parameter skeleton: of the parent; nil when it is not among the objects.
+    private func parent(of object: SceneObject, _ skeleton: ColladaBoneTree?) -> ObjectParent? {
         guard let original = object.parent else { return nil }
-        guard ids.contains(ColladaID.node(original.name)) else {
+        guard let skeleton else {
             losses.report(
                 .objects, "\"\(object.name)\": its parent \"\(original.name)\" is not among the objects; unparented")
             return nil
         }
-        if original.type != "OBJECT", !keepsWhole || original.type != "BONE" {
+        let isOnBone =
+            original.type == "BONE" && (keepsWhole || original.bone.flatMap { skeleton.place(of: $0) } != nil)
+        if original.type != "OBJECT", !isOnBone {
             losses.report(.objects, "\"\(object.name)\": its parent type \(original.type) becomes OBJECT")
         }
         var inverse = original.inverse
-        let rows = [inverse.rows.0, inverse.rows.1, inverse.rows.2, inverse.rows.3]
-        if !rows.allSatisfy({ row in (0..<4).allSatisfy { row[$0].isFinite } }) {
+        if !inverse.numbers.allSatisfy(\.isFinite) {
             losses.report(.objects, "\"\(object.name)\": its parent inverse is not finite; reset")
             inverse = .identity
         }
-        return keepsWhole
+        return keepsWhole || isOnBone
             ? ObjectParent(name: original.name, type: original.type, bone: original.bone, inverse: inverse)
             : ObjectParent(name: original.name, inverse: inverse)
     }
+}
+
+/// Where bones come when each is written with what hangs on it.
+private struct ColladaBoneTree {
+    struct Place {
+        /// 1 for a bone without parent.
+        var depth: Int
+        /// Its place among all bones, each after the bones below it.
+        var rank: Int
+    }
+    private var places: [ExactName: Place] = [:]
+    /// Of the deepest bone.
+    private(set) var depth = 0
+
+    var isEmpty: Bool { places.isEmpty }
+
+    /// - Parameter bones: parents first, depth first.
+    init(_ bones: [Bone]) {
+        var open: [ExactName] = []
+        var rank = 0
+        func close() {
+            guard let last = open.popLast() else { return }
+            places[last]?.rank = rank
+            rank += 1
+        }
+        for bone in bones {
+            let parent = bone.parent.map { ExactName($0) }
+            while let last = open.last, last != parent { close() }
+            open.append(ExactName(bone.name))
+            places[ExactName(bone.name)] = Place(depth: open.count, rank: 0)
+            depth = max(depth, open.count)
+        }
+        while !open.isEmpty { close() }
+    }
+
+    func place(of bone: String) -> Place? { places[ExactName(bone)] }
 }

@@ -1,6 +1,7 @@
-/// What curves of a written file belong to: a node, or a camera, light or material that has an element of its own.
+/// What curves of a written file belong to: a node, or a camera, light, material or set of shape keys that has an element
+/// of its own.
 enum ColladaOwner {
-    case node, camera, light, material
+    case node, camera, light, material, shapeKeys
 
     /// Nil for a kind of data-block whose curves are not written.
     init?(idType: String) {
@@ -9,6 +10,7 @@ enum ColladaOwner {
         case "CAMERA": self = .camera
         case "LIGHT": self = .light
         case "MATERIAL": self = .material
+        case "KEY": self = .shapeKeys
         default: return nil
         }
     }
@@ -20,6 +22,7 @@ enum ColladaOwner {
         case .camera: ColladaDataBlock.Kind.camera.code
         case .light: ColladaDataBlock.Kind.light.code
         case .material: ColladaDataBlock.Kind.material.code
+        case .shapeKeys: ColladaDataBlock.Kind.shapeKeys.code
         }
     }
 
@@ -29,16 +32,19 @@ enum ColladaOwner {
         case .camera: ColladaDataBlock.Kind.camera.idType
         case .light: ColladaDataBlock.Kind.light.idType
         case .material: ColladaDataBlock.Kind.material.idType
+        case .shapeKeys: ColladaDataBlock.Kind.shapeKeys.idType
         }
     }
 
-    /// The id of the element of that name; of a material, that of its effect, which has the colours.
+    /// The id of the element of that name; of a material, that of its effect, which has the colours; of shape keys, that
+    /// of the source of their weights.
     func id(_ name: String) -> String {
         switch self {
         case .node: ColladaID.node(name)
         case .camera: ColladaID.cameraPrefix + ColladaNames.id(name)
         case .light: ColladaID.lightPrefix + ColladaNames.id(name)
         case .material: ColladaID.effectPrefix + ColladaNames.id(name)
+        case .shapeKeys: ColladaID.weightsPrefix + ColladaNames.id(name)
         }
     }
 
@@ -49,6 +55,7 @@ enum ColladaOwner {
         case .camera: "lens or ortho_scale, clip_start, clip_end, shift_x and shift_y of a camera"
         case .light: "color, energy and spot_size of a light"
         case .material: "diffuse_color and specular_color of a material"
+        case .shapeKeys: "the values of shape keys"
         }
     }
 
@@ -66,6 +73,7 @@ enum ColladaOwner {
         }
         guard index == 0 else { return nil }
         switch (self, dataPath) {
+        case (.shapeKeys, _): return nil
         case (.camera, "lens"): return ColladaNumber(rank: 0, sid: "xfov", unit: .fieldOfView)
         case (.camera, "ortho_scale"): return ColladaNumber(rank: 1, sid: "xmag", unit: .half)
         case (.camera, "clip_start"): return ColladaNumber(rank: 2, sid: "znear")
@@ -100,6 +108,22 @@ struct ColladaNumber {
     /// The members of the element, where one channel can move all of them.
     var components: [String] = []
     var unit = Unit.plain
+    /// Its place in the element, which is an array.
+    var index: Int?
+
+    /// The weight of a shape key.
+    init(weight index: Int) {
+        self.init(rank: index, sid: "weight\(index)")
+        self.index = index
+    }
+
+    /// What a channel names.
+    ///
+    /// - Parameter isWhole: all components of the element.
+    func target(_ element: String, isWhole: Bool) -> String {
+        if let index { return "\(element)(\(index))" }
+        return "\(element)/\(sid)\(isWhole ? "" : member.map { ".\($0)" } ?? "")"
+    }
 
     init(rank: Int, sid: String, member: String? = nil, components: [String] = [], unit: Unit = .plain) {
         self.rank = rank

@@ -123,9 +123,10 @@ struct ColladaReader {
         for node in movers.keys.sorted() {
             movers[node]?.dropFixedAxes(of: &file.nodes[node], channels)
             let dropped = movers[node]?.dropStill(of: &file.nodes[node], channels) { node, animated in
+                var frame = ColladaNodeFrame()
+                frame.startsWithRest = ColladaTransformStack.startsWithRest(node, animated)
                 let stack = ColladaTransformStack(
-                    node, animated: animated, meter: units.meter, frame: ColladaNodeFrame(), isBlenders: file.isBlenders
-                )
+                    node, animated: animated, meter: units.meter, frame: frame, isBlenders: file.isBlenders)
                 return stack.bakedLocation.count + (stack.bakesRotation ? 3 : 0)
             }
             still += dropped ?? 0

@@ -15,7 +15,8 @@ struct ColladaReduction {
     }
 
     func reduce(_ original: AnimationDocument) -> AnimationDocument {
-        var document = FeatureStripping(carries: ColladaFormat.carries, losses: losses).strip(original)
+        // Modifiers become keys, curve by curve.
+        var document = FeatureStripping(carries: ColladaFormat.carriesAsKeys, losses: losses).strip(original)
         document.generator = ColladaReduction.generator(options)
         if !document.frameRate.isValid {
             losses.report(
@@ -24,16 +25,49 @@ struct ColladaReduction {
         }
         let objects = ColladaObjectReduction(losses: losses, log: log).reduce(document.objects)
         var actions = ColladaActionReduction(
-            objects: objects, all: document.objects, tolerance: options.fitTolerance, losses: losses, log: log)
+            objects: objects, all: document.objects, range: document.sceneRange, tolerance: options.fitTolerance,
+            losses: losses, log: log)
         actions.reduce(document.actions)
         document.actions = actions.actions
-        document.objects = actions.objects + actions.blocks
+        let kinds = ColladaLightKinds(actions.objects)
+        report(kinds, of: actions.objects)
+        document.objects = kinds.applied(to: actions.objects, moved: spots(actions)) + actions.blocks
         return document
+    }
+
+    private func report(_ kinds: ColladaLightKinds, of objects: [SceneObject]) {
+        for object in objects {
+            guard let name = object.dataName, let kind = object.dataKind, kinds[name] != kind else { continue }
+            losses.report(
+                .objects, "\"\(object.name)\": its light is \(kinds[name] ?? "") elsewhere, and so it is here",
+                as: .note)
+        }
+    }
+
+    /// The lights that curves move, and whether they move the size of a spot.
+    private func spots(_ actions: ColladaActionReduction) -> [ExactName: Bool] {
+        var spots: [ExactName: Bool] = [:]
+        for light in actions.blocks where ColladaOwner(idType: light.idType) == .light {
+            let bags = actions.actions.first { light.action.isExactly($0.name) }.map { action in
+                let slot = action.slots.first { light.slot.isExactly($0.identifier) }
+                return action.channelbags.filter { $0.slotHandle == slot?.handle }
+            }
+            spots[ExactName(light.name)] = bags?.contains { $0.tracks.contains { $0.dataPath == "spot_size" } } ?? false
+        }
+        return spots
     }
 
     /// What is written as the authoring tool; nil for none.
     static func generator(_ options: WriteOptions) -> String? {
         let text = ColladaText.trimmed(ColladaNames.xmlSafe(options.generator))
         return text.isEmpty ? nil : text
+    }
+}
+
+extension AnimationDocument {
+    /// From the first frame to the last.
+    fileprivate var sceneRange: ClosedRange<Float> {
+        let (first, last) = (Float(frameStart), Float(frameEnd))
+        return min(first, last)...max(first, last)
     }
 }

@@ -61,6 +61,9 @@ struct ColladaEulerTurns {
     private var previous: SIMD3<Double>?
     private var rotation = SIMD4<Double>(1, 0, 0, 0)
 
+    /// - Parameter before: the angles to go on from.
+    init(near before: SIMD3<Double>? = nil) { previous = before }
+
     /// Nine numbers: location, euler angles XYZ, scale.
     ///
     /// - Parameter transform: what the matrix was made of, where it is nothing else and turns in the order XYZ.
@@ -71,10 +74,14 @@ struct ColladaEulerTurns {
         }
         let pose = ColladaPose(matrix, previous: rotation)
         rotation = pose.rotation
+        return [pose.location, angles(of: pose.rotation), pose.scale].flatMap { [$0.x, $0.y, $0.z] }
+    }
+
+    /// Euler angles XYZ of a quaternion of length 1.
+    mutating func angles(of rotation: SIMD4<Double>) -> SIMD3<Double> {
         var turned = ColladaPose()
-        turned.rotation = pose.rotation
-        let angles = continuous(turned.matrix.eulerAngles((0, 1, 2)))
-        return [pose.location, angles, pose.scale].flatMap { [$0.x, $0.y, $0.z] }
+        turned.rotation = rotation
+        return continuous(turned.matrix.eulerAngles((0, 1, 2)))
     }
 
     /// The same rotation by the angles that are nearest to those before.

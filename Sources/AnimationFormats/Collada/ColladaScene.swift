@@ -50,13 +50,15 @@ struct ColladaScene {
     private var world: [ColladaMatrix] = []
     /// Of each bone: its rest matrix in the armature, likewise; with the scale that the file may have.
     private var rest: [ColladaMatrix] = []
+    /// Of each bone: the rest matrix that it got, likewise.
+    private var boneRest: [ColladaMatrix] = []
     /// The first object of each node.
     private var firstObject: [Int: Int] = [:]
 
     init(_ context: Context) {
         self.context = context
         placements = ColladaPlacements(context.document, file: context.file, log: context.log).all
-        isBone = ColladaScene.bones(of: context.document.nodes)
+        isBone = context.isOwn ? context.document.nodes.map(\.isJoint) : ColladaScene.bones(of: context.document.nodes)
         binds = ColladaBindPoses(context.document)
         for index in placements.indices { add(index) }
     }
@@ -82,6 +84,7 @@ struct ColladaScene {
         let local = ColladaTransformStack.matrix(of: node, meter: context.meter, isBlenders: context.isBlenders)
         world.append((placement.parent.map { world[$0] } ?? .identity) * local)
         rest.append(local)
+        boneRest.append(local)
         if isBone[placement.node] { addBone(index, node, local) } else { addObject(index, node) }
     }
 
@@ -116,8 +119,9 @@ struct ColladaScene {
             name: unused(name(of: node), node, isCopy: placement.isCopy),
             kind: node.extra.objectType ?? ColladaScene.kind(node.instance))
         object.dataName = node.extra.dataName
+        object.dataKind = node.light.flatMap { context.document.lightKinds[$0] }
         object.transform = ColladaScene.rest(stack.rest, node.extra)
-        if let parent = placement.parent { object.parent = hang(on: parent, stack.parentInverse) }
+        if let parent = placement.parent { object.parent = hang(on: parent, stack.parentInverse, node.extra) }
         objects.append(object)
         add(Member(node: placement.node, object: objects.count - 1, stack: stack, axes: frame.axes))
     }
@@ -133,11 +137,18 @@ struct ColladaScene {
     }
 
     /// The parent of an object below a placement.
-    private mutating func hang(on placement: Int, _ inverse: Matrix4?) -> ObjectParent {
+    private mutating func hang(
+        on placement: Int, _ inverse: Matrix4?, _ extra: ColladaNodeExtra = ColladaNodeExtra()
+    ) -> ObjectParent {
         let member = members[placement]
         let name = objects[member.object].name
         guard let bone = member.bone, let position = objects[member.object].bones.firstIndex(where: { $0.name == bone })
         else { return ObjectParent(name: name, inverse: inverse ?? .identity) }
+        if context.document.nodes[member.node].extra.bone.isThere {
+            return ObjectParent(
+                on: objects[member.object].bones[position], of: name, inverse.map { ColladaMatrix($0) } ?? .identity,
+                exact: extra.parentInverse)
+        }
         // The child goes with the bone from its rest pose on, wherever its tail is.
         objects[member.object].bones[position].usesRelativeParent = true
         let rest = objects[member.object].bones[position].restMatrix
@@ -151,27 +162,45 @@ struct ColladaScene {
         let parentBone = placement.parent.flatMap { members[$0].bone == nil ? nil : $0 }
         let armature = parentBone.map { members[$0].object } ?? armature(for: index)
         let parentRest = parentBone.map { rest[$0] } ?? .identity
-        rest[index] = parentRest * local
+        var frame = frame(of: index)
+        frame.startsWithRest = ColladaTransformStack.startsWithRest(node, context.animated[placement.node] ?? [])
+        rest[index] =
+            frame.startsWithRest
+            ? ownRest(of: node, in: parentBone.map { boneRest[$0] } ?? .identity) : parentRest * local
+        boneRest[index] = frame.startsWithRest ? rest[index] : ColladaScene.rigid(rest[index])
         if let bound = bound(placement.node, armature: world(ofArmatureOf: index)), !isNear(bound, rest[index]) {
             rest[index] = bound
+            boneRest[index] = ColladaScene.rigid(bound)
+            frame.startsWithRest = false
             boundBones += 1
             firstBoundNode = firstBoundNode ?? placement.node
         }
-        let own = ColladaScene.rigid(rest[index])
-        var frame = frame(of: index)
-        if let fromOwn = own.inverse {
-            frame.before = context.axes.turned(fromOwn * ColladaScene.rigid(parentRest))
+        if !frame.startsWithRest, let fromOwn = boneRest[index].inverse {
+            frame.before = context.axes.turned(fromOwn * (parentBone.map { boneRest[$0] } ?? .identity))
         }
         let stack = stack(index, frame)
         let name = boneNames[armature, default: UnusedNames()].take(name(of: node))
         if name != self.name(of: node) { reportRenamed(node, to: name, what: "bones") }
+        let turned = context.axes.turned(boneRest[index])
         var bone = Bone(
-            name: name, parent: parentBone.flatMap { members[$0].bone },
-            restMatrix: Matrix4(context.axes.turned(own)), rotationMode: stack.rest.mode)
-        bone.pose = stack.rest
+            name: name, parent: parentBone.flatMap { members[$0].bone }, restMatrix: Matrix4(turned),
+            rotationMode: stack.rest.mode)
+        bone.pose = ColladaScene.rest(stack.rest, node.extra)
+        node.extra.bone.apply(to: &bone)
         objects[armature].bones.append(bone)
         add(Member(node: placement.node, object: armature, bone: name, stack: stack, axes: frame.axes))
         if let instance = node.instance { addShape(of: index, node, instance) }
+    }
+
+    /// Where a bone rests that says so apart from its pose; what bezt says of it counts as long as it is the same.
+    private func ownRest(of node: ColladaNode, in parent: ColladaMatrix) -> ColladaMatrix {
+        let inParent = ColladaMatrix(.matrix, node.transforms[0].numbers).inMetres(context.meter)
+        if let exact = node.extra.bone.restMatrix.map({ ColladaMatrix(.matrix, $0) }),
+            ((parent.inverse ?? .identity) * exact).isAbout(inParent)
+        {
+            return exact
+        }
+        return parent * inParent
     }
 
     /// The rest matrix in the armature that a skin gives; nil without a skin.
@@ -224,6 +253,7 @@ struct ColladaScene {
         var object = SceneObject(
             name: unused(name(of: node), node, isCopy: true), kind: ColladaScene.kind(instance))
         object.parent = hang(on: index, nil)
+        if instance == "light" { object.dataKind = node.light.flatMap { context.document.lightKinds[$0] } }
         if context.axes != .kept, instance == "camera" || instance == "light" {
             object.transform =
                 ColladaTransformStack(
@@ -237,7 +267,8 @@ struct ColladaScene {
     // MARK: Names and kinds
 
     private func name(of node: ColladaNode) -> String {
-        let attribute = context.isOwn ? ColladaNames.name(attribute: node.name, id: node.id) : node.name
+        let id = node.isJoint ? node.sid : node.id
+        let attribute = context.isOwn ? ColladaNames.name(attribute: node.name, id: id) : node.name
         return attribute ?? node.id ?? node.sid ?? "Node"
     }
 

@@ -21,6 +21,9 @@ enum ColladaTag: String {
     case mesh, spline, skin, brep
     case convexMesh = "convex_mesh"
 
+    case light, point, spot, directional, ambient
+    case lightKind = "light_kind"
+
     case morph, material
     case instanceEffect = "instance_effect"
     case aspectRatio = "aspect_ratio"
@@ -55,6 +58,12 @@ enum ColladaTag: String {
     case rotationEuler = "rotation_euler"
     case rotationQuaternion = "rotation_quaternion"
     case rotationAxisAngle = "rotation_axis_angle"
+    case parentInverse = "parent_inverse"
+    case restMatrix = "rest_matrix"
+    case boneLength = "bone_length"
+    case boneHead = "bone_head"
+    case boneRotation = "bone_rotation"
+    case boneWords = "bone_words"
     case fcurves
 
     case other = ""
@@ -62,8 +71,9 @@ enum ColladaTag: String {
     var holdsNumbers: Bool {
         switch self {
         case .floatArray, .intArray, .boolArray, .translate, .rotate, .scale, .matrix, .lookat, .skew, .aspectRatio,
-            .rotationEuler, .rotationQuaternion, .rotationAxisAngle, .frameRate, .startTime, .endTime,
-            .fps, .fpsBase, .frameStart, .frameEnd:
+            .rotationEuler, .rotationQuaternion, .rotationAxisAngle, .parentInverse, .restMatrix, .boneLength,
+            .boneHead,
+            .boneRotation, .frameRate, .startTime, .endTime, .fps, .fpsBase, .frameStart, .frameEnd:
             true
         default: false
         }
@@ -87,7 +97,7 @@ enum ColladaTag: String {
     var holdsText: Bool {
         switch self {
         case .authoringTool, .upAxis, .preInfinity, .postInfinity, .sceneName, .blenderVersion, .objectType, .dataName,
-            .rotationMode, .skeleton:
+            .rotationMode, .boneWords, .lightKind, .skeleton:
             true
         default: false
         }

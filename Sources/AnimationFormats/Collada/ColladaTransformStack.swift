@@ -8,6 +8,8 @@ struct ColladaNodeFrame {
     var before: ColladaMatrix?
     /// What stands behind them: of a camera, what keeps it looking along its own -Z.
     var after: ColladaMatrix?
+    /// The first transform is a bone's rest matrix, and no part of its pose.
+    var startsWithRest = false
 }
 
 /// What the transforms of a node mean for an object or bone: its rest transform, and the property that each of the
@@ -26,6 +28,8 @@ struct ColladaTransformStack {
 
     /// The transform in front of a child's own: Blender's `matrix_parent_inverse`.
     static let parentInverseSID = "parentinverse"
+    /// The transform in front of a bone's own: where it rests, in its parent.
+    static let restSID = "rest"
 
     private(set) var steps: [ColladaStep] = []
     private(set) var rest = RestTransform()
@@ -59,10 +63,11 @@ struct ColladaTransformStack {
             let numbers = node.transforms[first].numbers
             parentInverse =
                 frame.axes == .kept
-                ? Matrix4(numbers, meter: meter)
+                ? Matrix4(numbers: numbers, meter: meter)
                 : Matrix4(frame.axes.turned(ColladaMatrix(.matrix, numbers).inMetres(meter)))
             own.removeFirst()
         }
+        if frame.startsWithRest { own.removeFirst() }
         isTurnedRound = isBlenders && ColladaTransformStack.isReversed(own.map { node.transforms[$0] })
         if isTurnedRound { own.swapAt(0, 4) }
         steps = own.flatMap {
@@ -74,6 +79,12 @@ struct ColladaTransformStack {
         let pose = ColladaPose(matrix)
         takeLinear(pose, matrix)
         takeLocation(pose)
+    }
+
+    /// Whether a joint says where it rests apart from its pose: a fixed `<matrix sid="rest">` before all other transforms.
+    static func startsWithRest(_ node: ColladaNode, _ animated: Set<ColladaInput>) -> Bool {
+        guard node.isJoint, node.transforms.count > 1, let first = node.transforms.first else { return false }
+        return first.kind == .matrix && first.sid == restSID && !animated.contains { $0.transform == 0 }
     }
 
     /// Scale, rotations, location: what Blender 4.x writes and means the other way round.
@@ -201,13 +212,10 @@ struct ColladaTransformStack {
 
 extension Matrix4 {
     /// The 16 numbers of a `<matrix>` as they are.
-    fileprivate init(_ n: [Double], meter: Double) {
-        func row(_ index: Int) -> SIMD4<Float> {
-            SIMD4(
-                Float(n[4 * index]), Float(n[4 * index + 1]), Float(n[4 * index + 2]),
-                Float(n[4 * index + 3] * (index < 3 ? meter : 1)))
-        }
-        self.init(rows: (row(0), row(1), row(2), row(3)))
+    fileprivate init(numbers n: [Double], meter: Double) {
+        var scaled = n
+        for index in [3, 7, 11] { scaled[index] *= meter }
+        self.init(numbers: scaled)
     }
 
     init(_ matrix: ColladaMatrix) {

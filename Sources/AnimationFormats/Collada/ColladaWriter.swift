@@ -44,7 +44,7 @@ struct ColladaWriter {
         } else {
             writeAnimations(to: text)
         }
-        let blocks = ColladaBlocks(document, kinds: original.objects)
+        let blocks = ColladaBlocks(document)
         if baked == nil { ColladaBlockWriter(blocks: blocks, xml: xml).write() }
         ColladaSceneWriter(document: document, baked: baked, blocks: blocks, units: units, xml: xml).write()
         if options.writesExtra {
@@ -76,15 +76,23 @@ struct ColladaWriter {
             }
         }
         if bags.isEmpty { return }
+        let armatures = Dictionary(
+            document.objects.lazy.filter { !$0.bones.isEmpty }.map { (ExactName($0.name), $0.bones) }
+        ) { first, _ in first }
         text.write("<library_animations>\n")
         ParallelText(to: text).write(parts: bags.count) { number, text in
-            write(bags[number].index, of: bags[number].action, slot: bags[number].slot, ColladaXML(text))
+            let bag = bags[number]
+            write(bag.index, of: bag.action, slot: bag.slot, armatures, ColladaXML(text))
         }
         text.write("</library_animations>\n")
     }
 
     /// The curves of one object, with the action's start before the first and its end after the last.
-    private func write(_ index: Int, of action: AnimAction, slot: ActionSlot?, _ xml: ColladaXML) {
+    ///
+    /// - Parameter armatures: the bones of each.
+    private func write(
+        _ index: Int, of action: AnimAction, slot: ActionSlot?, _ armatures: [ExactName: [Bone]], _ xml: ColladaXML
+    ) {
         let bag = action.channelbags[index]
         let id = ColladaID.action(action.name)
         if index == 0 {
@@ -93,11 +101,11 @@ struct ColladaWriter {
             xml.raw("\">\n")
         }
         if let slot, let owner = ColladaOwner(idType: slot.targetIDType) {
-            let element = owner.id(String(slot.identifier.unicodeScalars.dropFirst(2)))
-            ColladaCurveWriter(
-                owner: owner, element: element, prefix: "\(id).\(element)", units: units, version: options.version,
-                xml: xml
-            ).write(bag.tracks)
+            let name = String(slot.identifier.unicodeScalars.dropFirst(2))
+            let bones = owner == .node ? armatures[ExactName(name)] ?? [] : []
+            let places = ColladaCurvePlaces(owner, name: name, bones: bones, tracks: bag.tracks)
+            ColladaCurveWriter(places: places, prefix: id, units: units, version: options.version, xml: xml)
+                .write(bag.tracks)
         }
         if index == action.channelbags.count - 1 { xml.raw("</animation>\n") }
     }

@@ -20,7 +20,24 @@ struct ColladaXML {
         }
     }
 
+    /// An element of bezt's own with a name, escaped so that it comes back to the letter.
+    func ownName(_ tag: String, _ name: String) {
+        raw("<\(tag)>")
+        raw(ColladaNames.id(name))
+        raw("</\(tag)>")
+    }
+
     // MARK: Numbers
+
+    /// An element of bezt's own with numbers.
+    func ownNumbers(_ tag: String, _ numbers: [Float]) {
+        raw("<\(tag)>")
+        for number in numbers {
+            exact(number)
+            blank()
+        }
+        raw("</\(tag)>")
+    }
 
     func number(_ value: Int) { writer.write(value) }
 

@@ -9,7 +9,7 @@ extension Command {
         options: [
             Option("--via", .required("FORMATS"), "the formats to go through, one after the other: dae,csv.gz"),
             .from, .asStored, .maxSize, .action, .slot, .channels, .frames,
-            .fps, .noExtra, .strict, .json,
+            .fps, .profile, .version, .noExtra, .strict, .json,
         ],
         example: (
             "bezt roundtrip walk.json --via dae",
@@ -27,10 +27,16 @@ extension Command {
                 }
                 formats.append(try Arguments.outputFormat(named: String(name), "--via"))
             }
-            if arguments.has("--frames"), formats.allSatisfy({ $0.format.carries.contains(.keyframes) }) {
+            var conversion = try arguments.conversion()
+            let isSampled = conversion.write.profile != .exact
+            if arguments.has("--frames"), !isSampled, formats.allSatisfy({ $0.format.carries.contains(.keyframes) }) {
                 throw UsageError("--frames needs a format of samples such as csv in --via", hint: "keys are not cut")
             }
-            var conversion = try arguments.conversion()
+            for option in [Option.profile.name, Option.version.name] where arguments.has(option) {
+                if !formats.contains(where: { $0.format.name == AnimationFormat.collada.name }) {
+                    throw UsageError("\(option) is for COLLADA, and --via \(via) has none")
+                }
+            }
             conversion.read.frameRate = try arguments.frameRate("--fps")
             return try RoundtripRun(input: input, conversion: conversion, formats: formats)
                 .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))

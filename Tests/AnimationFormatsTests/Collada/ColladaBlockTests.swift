@@ -27,13 +27,16 @@ import Testing
     }
 
     /// A camera, light or material that an object shows.
-    private static func document(_ type: String, _ tracks: [AnimationTrack]) -> AnimationDocument {
+    private static func document(
+        _ type: String, _ tracks: [AnimationTrack], lightKind: String? = nil
+    ) -> AnimationDocument {
         let code = ["CAMERA": "CA", "LIGHT": "LA", "MATERIAL": "MA"][type] ?? "XX"
         var document = Dae.document(tracks: tracks)
         document.actions[0].slots[0] = ActionSlot(
             identifier: code + "My Data", handle: ActionSlot.firstHandle, targetIDType: type)
         document.objects[0] = SceneObject(name: "Object", kind: type == "MATERIAL" ? "MESH" : type)
         document.objects[0].dataName = "My Data"
+        document.objects[0].dataKind = lightKind
         var block = SceneObject(name: "My Data", idType: type)
         block.action = "CubeAction"
         block.slot = code + "My Data"
@@ -54,7 +57,7 @@ import Testing
             [
                 Self.track("color", 0, [1, 0.2]), Self.track("color", 1, [0.9, 0.35]), Self.track("color", 2, [0, 1]),
                 Self.track("spot_size", [0.7853982, 1.1]), Self.track("energy", [1000, 0]),
-            ])
+            ], lightKind: "SPOT")
         let colors = (0..<4).map { Self.track("diffuse_color", $0, [0.1, Float($0)]) }
         let shines = (0..<3).map { Self.track("specular_color", $0, [-1, Float($0)]) }
         for document in [camera, light, Self.document("MATERIAL", colors + shines)] {
@@ -99,7 +102,7 @@ import Testing
         for axis in tracks.indices {
             for key in tracks[axis].keyframes.indices { tracks[axis].keyframes[key].interpolation = .linear }
         }
-        let document = Self.document("LIGHT", tracks)
+        let document = Self.document("LIGHT", tracks, lightKind: "AREA")
         let text = try Dae.text(document)
         #expect(text.contains("target=\"light_x-My_x20Data/color\""))
         #expect(Dae.isIdentical(try Dae.read(text), document))

@@ -128,11 +128,14 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var files: [String] = []
-        for seed in UInt64(0)..<40 {
+        for seed in UInt64(0)..<60 {
             let file = folder.appendingPathComponent("\(seed).dae")
             var options = Dae.plain
             options.writesExtra = seed.isMultiple(of: 2)
-            let document = seed < 20 ? RandomDocument.make(seed: seed) : RandomDocument.whole(seed: seed)
+            let document =
+                seed < 20
+                ? RandomDocument.make(seed: seed)
+                : seed < 40 ? RandomDocument.whole(seed: seed) : RandomDocument.rigged(seed: seed)
             let sink = MemorySink()
             try AnimationFormat.collada.write(document, options, sink)
             try Data(sink.bytes).write(to: file)
