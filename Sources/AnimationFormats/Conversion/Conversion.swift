@@ -19,6 +19,8 @@ public struct Conversion: Sendable {
     /// Another frame rate, or another first frame.
     public var retiming = Retiming()
     public var replacesOutput = false
+    /// What was written is read back and compared, so that the log tells what became of each curve.
+    public var measures = true
 
     public init() {}
 
@@ -181,15 +183,18 @@ public struct Conversion: Sendable {
     ) throws(WriteFailure) {
         let format = try target(named: path)
         let options = writeOptions
+        let copy = measures && Conversion.isGoneWhenWritten(path) ? MemorySink() : nil
         let prepared = try prepared(document, for: format.format, log: log)
         log.losses.curves = document.curveCount
         let sink = try FileOutput.open(
-            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)
+            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept,
+            copyingTo: copy)
         try format.format.write(prepared, options, reportingLossesTo: log, to: sink)
         try sink.finish()
+        measure(document, in: path, format.format, copy: copy, log: log)
     }
 
-    private var writeOptions: WriteOptions {
+    var writeOptions: WriteOptions {
         var options = write
         options.isBakeAsked = bakes
         if let fitTolerance { options.fitTolerance = fitTolerance }

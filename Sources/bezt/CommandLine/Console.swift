@@ -64,10 +64,12 @@ enum Console {
         for (code, count) in hidden.sorted(by: { $0.key < $1.key }) { complain("… and \(count) more of \(code)") }
     }
 
-    /// `in all: 3 of 12 curves written, 9 left out`, where curves are lost or changed.
+    /// `in all: 24 curves exact, 3 fitted (…)`; without a measurement `in all: 3 of 12 curves written, 9 left out`, where
+    /// curves are lost or changed.
     static func showCost(_ log: DiagnosticLog, of file: String? = nil) {
-        guard let text = LossText.outcome(log.losses) else { return }
-        complain(PrintedText.line((file.map { "\($0): " } ?? "") + "in all: \(text)"))
+        guard let text = log.measurement.map(MeasurementText.text) ?? LossText.outcome(log.losses) else { return }
+        let others = log.measurement != nil && !log.lossesElsewhere.isEmpty ? ", for other programs" : ""
+        complain(PrintedText.line((file.map { "\($0): " } ?? "") + "in all\(others): \(text)"))
     }
 }
 

@@ -6,7 +6,8 @@ enum ReportJSON {
     /// The problems of one conversion.
     static func text(of log: DiagnosticLog) -> String {
         JSONText.object([
-            ("losses", LossText.json(log.losses)), ("diagnostics", diagnostics(log)), ("omitted", omitted(log)),
+            ("losses", LossText.json(log.losses)), ("measured", MeasurementText.json(log.measurement)),
+            ("diagnostics", diagnostics(log)), ("omitted", omitted(log)),
         ]).rendered()
     }
 
@@ -17,6 +18,7 @@ enum ReportJSON {
                 .object([
                     ("input", .text(result.input)), ("output", .text(result.output)),
                     ("outcome", .text("\(result.outcome)")), ("losses", LossText.json(result.log.losses)),
+                    ("measured", MeasurementText.json(result.log.measurement)),
                     ("diagnostics", diagnostics(result.log)),
                     ("omitted", omitted(result.log)),
                 ])

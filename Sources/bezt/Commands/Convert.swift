@@ -23,7 +23,7 @@ extension Command {
             Option(
                 "--onto", .required("SCENE.blend"),
                 "OUT becomes a copy of this .blend with the actions of IN; all else in it stays as it is"),
-            .profile, .version, .noExtra, .strict, .force,
+            .profile, .version, .noExtra, .noMeasure, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,

@@ -15,7 +15,8 @@ import Testing
 
     private static let conversionCodes = [
         "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
-        "select.unused-pattern", "convert.rate-stated", "convert.other-name", "bake.samples", "bake.too-large",
+        "select.unused-pattern", "convert.rate-stated", "convert.other-name", "convert.not-measured", "bake.samples",
+        "bake.too-large",
         "fit.curves", "retime.rounded", "retime.modifiers", "retime.too-far",
     ]
 
