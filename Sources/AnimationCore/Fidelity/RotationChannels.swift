@@ -84,13 +84,3 @@ public struct RotationChannels: Sendable {
         }
     }
 }
-
-extension TransformProperty {
-    /// A rotation of its own, not a delta.
-    fileprivate var isRotation: Bool {
-        switch self {
-        case .rotationEuler, .rotationQuaternion, .rotationAxisAngle: true
-        default: false
-        }
-    }
-}

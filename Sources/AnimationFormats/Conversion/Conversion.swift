@@ -13,9 +13,8 @@ public struct Conversion: Sendable {
     public var write = WriteOptions()
     /// Curves are written as samples, also to formats that could hold them.
     public var bakes = false
-    /// Samples and dense linear keys become few Bezier keys, off by at most this part of a curve's range of values;
-    /// nil to leave them.
-    public var fitTolerance: Double?
+    /// Samples and keys become few Bezier keys, within a bound; nil to leave them.
+    public var fit: FitSettings?
     /// Another frame rate, or another first frame.
     public var retiming = Retiming()
     public var replacesOutput = false
@@ -197,7 +196,7 @@ public struct Conversion: Sendable {
     var writeOptions: WriteOptions {
         var options = write
         options.isBakeAsked = bakes
-        if let fitTolerance { options.fitTolerance = fitTolerance }
+        if let share = fit?.share { options.fitTolerance = share }
         return options
     }
 
@@ -207,8 +206,8 @@ public struct Conversion: Sendable {
     ) throws(WriteFailure) -> AnimationDocument {
         let holdsKeys = format.carries.contains(.keyframes)
         let baked = bakes && holdsKeys ? try Baking.baked(document, writeOptions, log: log) : document
-        guard let fitTolerance else { return baked }
-        return Fitting.fitted(baked, within: fitTolerance, log: log)
+        guard let fit else { return baked }
+        return Fitting(settings: fit, log: log).fitted(baked)
     }
 }
 

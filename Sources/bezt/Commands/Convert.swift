@@ -12,7 +12,10 @@ extension Command {
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
                 "--fit", .required("TOL"),
-                "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
+                "turn samples and keys into few Bezier keys: 1e-3 lets each curve be off by that part of its range, "
+                    + "distance=0.01, angle=0.1 (degrees), scale=…, other=… by that much; may be repeated",
+                isRepeatable: true),
+            Option("--fit-together", "with --fit: the curves of one rotation have keys at the same frames"),
             Option(
                 "--retime", .required("WHAT"),
                 "give the document the rate of --fps: keep its seconds, and count frames anew, or its frames"),
@@ -50,7 +53,9 @@ private struct ConvertRun {
         conversion.outputFormat = try arguments.outputFormat("--to")
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
-        conversion.fitTolerance = try arguments.tolerance("--fit")
+        conversion.fit = try arguments.fitSettings("--fit")
+        try arguments.refuse("--fit-together", without: "--fit")
+        conversion.fit?.isTogether = arguments.has("--fit-together")
         conversion.retiming.kept = try arguments.word("--retime", "way")
         conversion.retiming.origin = try arguments.word("--origin", "place") ?? .keep
         try arguments.refuse("--retime", without: "--fps")
