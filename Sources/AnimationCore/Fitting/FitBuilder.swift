@@ -16,7 +16,10 @@ struct FitBuilder {
         self.points = points
         self.tolerance = tolerance
         spans = FitSpans(points, tolerance: tolerance).spans
-        keyframes = [Keyframe(frame: points[0].frame, value: points[0].value)]
+        keyframes = [
+            Keyframe(
+                frame: points[0].frame, value: points[0].value, handleLeftType: .free, handleRightType: .free)
+        ]
         worstFrame = points[0].frame
     }
 
@@ -26,7 +29,11 @@ struct FitBuilder {
     ///   - curves: the points of each, as many of each and at least one.
     ///   - tolerances: of each, in value units.
     static func fits(of curves: [[FitPoint]], within tolerances: [Double]) -> [FitBuilder] {
-        var builders = zip(curves, tolerances).map { FitBuilder($0, tolerance: $1) }
+        fits(zip(curves, tolerances).map { FitBuilder($0, tolerance: $1) })
+    }
+
+    private static func fits(_ begun: [FitBuilder]) -> [FitBuilder] {
+        var builders = begun
         let ends =
             builders.count == 1
             ? builders[0].spans.map(\.last) : Set(builders.flatMap { $0.spans.map(\.last) }).sorted()
@@ -186,5 +193,28 @@ extension FitPiece {
         self.slopes = slopes
         self.largestError = largestError
         self.worstFrame = worstFrame
+    }
+}
+
+extension FitBuilder {
+    /// Keys for points that begin and end where a curve must have keys.
+    struct Pieces {
+        let keyframes: [Keyframe]
+        /// How the last piece ends, in value units per frame.
+        let slope: Double?
+        /// Whether all points lie within the tolerance.
+        let isKept: Bool
+    }
+
+    /// - Parameter slope: how what comes before ends, in value units per frame; kept where it can be.
+    static func pieces(_ points: [FitPoint], within tolerance: Double, startingAt slope: Double?) -> Pieces {
+        var builders = [FitBuilder(points, tolerance: tolerance)]
+        builders[0].slope = slope
+        builders = fits(builders)
+        let keys = builders[0].keyframes
+        let track = AnimationTrack(dataPath: "", keyframes: keys)
+        let values = track.evaluate(at: points.map(\.frame))
+        let isKept = zip(points, values).allSatisfy { (Double($0.value) - Double($1)).magnitude <= tolerance }
+        return Pieces(keyframes: keys, slope: builders[0].slope, isKept: isKept)
     }
 }

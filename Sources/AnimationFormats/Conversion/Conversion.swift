@@ -15,6 +15,8 @@ public struct Conversion: Sendable {
     public var bakes = false
     /// Samples and keys become few Bezier keys, within a bound; nil to leave them.
     public var fit: FitSettings?
+    /// Another rotation mode, or euler angles without jumps.
+    public var rotation = RotationSettings()
     /// Another frame rate, or another first frame.
     public var retiming = Retiming()
     public var replacesOutput = false
@@ -200,11 +202,16 @@ public struct Conversion: Sendable {
         return options
     }
 
-    /// The document baked or fitted, as was asked for.
+    /// The document with other rotations, baked or fitted, as was asked for.
     func prepared(
         _ document: AnimationDocument, for format: AnimationFormat, log: DiagnosticLog
     ) throws(WriteFailure) -> AnimationDocument {
         let holdsKeys = format.carries.contains(.keyframes)
+        var document = document
+        if !rotation.isNothing {
+            var recast = RotationRecast(rotation, log: log)
+            document = recast.apply(to: document)
+        }
         let baked = bakes && holdsKeys ? try Baking.baked(document, writeOptions, log: log) : document
         guard let fit else { return baked }
         return Fitting(settings: fit, log: log).fitted(baked)

@@ -96,6 +96,29 @@ extension Arguments {
                 ?? "known: \(names.joined(separator: ", "))")
     }
 
+    /// `--rotation quaternion`, `--rotation-tolerance 0.1`, `--euler-filter`.
+    func rotation() throws(UsageError) -> RotationSettings {
+        var settings = RotationSettings()
+        settings.filtersEuler = has("--euler-filter")
+        try refuse("--rotation-tolerance", without: "--rotation")
+        if let name = value("--rotation") {
+            let modes = RotationMode.allCases.map { ($0.optionName, $0) }
+            guard let mode = modes.first(where: { $0.0 == name.lowercased() })?.1 else {
+                throw UsageError(
+                    "--rotation \(name): there is no such mode",
+                    hint: "known: \(modes.map(\.0).joined(separator: ", "))")
+            }
+            settings.mode = mode
+        }
+        if let text = value("--rotation-tolerance") {
+            guard Arguments.isNumber(text), let degrees = Double(text), degrees > 0, degrees <= 90 else {
+                throw UsageError("--rotation-tolerance \(text): a number of degrees above 0, and at most 90, is wanted")
+            }
+            settings.tolerance = degrees
+        }
+        return settings
+    }
+
     /// A whole number of at least 1.
     func count(_ option: String) throws(UsageError) -> Int? {
         guard let text = value(option) else { return nil }
@@ -148,4 +171,9 @@ extension Arguments {
         guard let reason = format.format.whyNotWritten else { return format }
         throw UsageError("\(option) \(name): \(reason)", hint: format.format.adviceInsteadOfWriting)
     }
+}
+
+extension RotationMode {
+    /// `axis-angle`, `xyz`.
+    fileprivate var optionName: String { rnaName.lowercased().split(separator: "_").joined(separator: "-") }
 }

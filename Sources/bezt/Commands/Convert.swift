@@ -17,6 +17,13 @@ extension Command {
                 isRepeatable: true),
             Option("--fit-together", "with --fit: the curves of one rotation have keys at the same frames"),
             Option(
+                "--rotation", .required("MODE"),
+                "give every animated rotation this mode: quaternion, axis-angle, xyz, xzy, yxz, yzx, zxy, zyx"),
+            Option(
+                "--rotation-tolerance", .required("DEGREES"),
+                "with --rotation: how far orientations may be off; default 0.01"),
+            Option("--euler-filter", "replace euler angles that jump by others that mean the same"),
+            Option(
                 "--retime", .required("WHAT"),
                 "give the document the rate of --fps: keep its seconds, and count frames anew, or its frames"),
             Option(
@@ -56,6 +63,7 @@ private struct ConvertRun {
         conversion.fit = try arguments.fitSettings("--fit")
         try arguments.refuse("--fit-together", without: "--fit")
         conversion.fit?.isTogether = arguments.has("--fit-together")
+        conversion.rotation = try arguments.rotation()
         conversion.retiming.kept = try arguments.word("--retime", "way")
         conversion.retiming.origin = try arguments.word("--origin", "place") ?? .keep
         try arguments.refuse("--retime", without: "--fps")
@@ -67,6 +75,9 @@ private struct ConvertRun {
 
     /// What is not chosen would be taken out of the copy; whole actions that are not chosen stay.
     private static func checkOnto(_ arguments: Arguments) throws(UsageError) {
+        if arguments.has("--rotation") {
+            throw UsageError("--rotation does not go with --onto, which leaves the objects' rotation modes alone")
+        }
         for option in ["--slot", "--channels"] where arguments.has(option) {
             throw UsageError("\(option) does not go with --onto", hint: "--action does")
         }
