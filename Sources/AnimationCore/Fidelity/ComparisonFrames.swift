@@ -46,7 +46,7 @@ public struct ComparisonFrames: Sendable {
     }
 
     /// The turns of a curve within the limits, in frames of its own document.
-    func turns(of track: AnimationTrack, isOther: Bool) -> [Float] {
+    package func turns(of track: AnimationTrack, isOther: Bool) -> [Float] {
         let turns = ComparisonFrames.turns(of: track)
         guard let limits else { return turns }
         return turns.filter { limits.contains(isOther ? Float(Double($0) / otherRate) : $0) }

@@ -88,9 +88,16 @@ public struct Conversion: Sendable {
     /// The same as `load`, or nil when anything is wrong with the file: then the log tells that, and not how the rest
     /// of it was understood.
     public func loadWhole(_ path: String, isSampled: Bool = false, log: DiagnosticLog) -> AnimationDocument? {
+        loadWholeWithFormat(path, isSampled: isSampled, log: log)?.document
+    }
+
+    /// The same, and what format the file turned out to have.
+    public func loadWholeWithFormat(
+        _ path: String, isSampled: Bool = false, log: DiagnosticLog
+    ) -> (document: AnimationDocument, format: AnimationFormat)? {
         do throws(ReadFailure) {
-            let document = try load(path, isSampled: isSampled, log: log)
-            if !log.hasErrors { return document }
+            let loaded = try loadWithFormat(path, isSampled: isSampled, log: log)
+            if !log.hasErrors { return loaded }
         } catch {
             log.report(error.diagnostic)
         }

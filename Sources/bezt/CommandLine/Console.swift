@@ -74,6 +74,19 @@ enum Console {
 }
 
 extension Console {
+    /// One line for each of several files: what became of its curves, or that nothing was written.
+    static func showOutcome(_ result: Conversion.FileResult) {
+        guard result.outcome.isWritten else {
+            return complain(PrintedText.line("\(result.input): in all: not converted"))
+        }
+        let isTold = result.log.measurement != nil || LossText.outcome(result.log.losses) != nil
+        if isTold {
+            showCost(result.log, of: result.input)
+        } else {
+            complain(PrintedText.line("\(result.input): in all: converted"))
+        }
+    }
+
     static func show(_ diagnostic: Diagnostic) {
         complain(PrintedText.line(diagnostic.line))
         for note in diagnostic.notes { complain("  \(PrintedText.line(note))") }

@@ -35,6 +35,10 @@ extension Command {
                 "OUT becomes a copy of this .blend with the actions of IN; all else in it stays as it is"),
             .profile, .version, .noExtra, .noMeasure, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
+            Option(
+                "--manifest", .required("FILE"),
+                "with --output-dir: more inputs, one a line, or with a zero byte after each as find -print0 writes them; - is "
+                    + "standard input"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,
         ],
@@ -88,6 +92,9 @@ private struct ConvertRun {
 
     func run() throws -> ExitStatus {
         if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
+        if arguments.has("--manifest") {
+            throw UsageError("--manifest needs --output-dir DIR --to FORMAT", hint: "it names inputs")
+        }
         if arguments.operands.count == 1 {
             throw UsageError("the output is missing", hint: "bezt convert IN OUT; - is standard output")
         }
@@ -128,9 +135,10 @@ private struct ConvertRun {
         guard let format = conversion.outputFormat else {
             throw UsageError("--output-dir needs --to FORMAT", hint: "for example --to dae")
         }
-        guard !arguments.operands.isEmpty else { throw UsageError("there is no input to convert") }
+        let inputs = try arguments.operands + Manifest.names(arguments.value("--manifest"))
+        guard !inputs.isEmpty else { throw UsageError("there is no input to convert") }
         try checkFrames(nil)
-        let pairs = arguments.operands.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
+        let pairs = inputs.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
         if let clash = OutputName.clash(among: pairs.map(\.output)) {
             throw UsageError("two inputs would both become \(clash)", hint: "convert them one by one")
         }
@@ -149,9 +157,9 @@ private struct ConvertRun {
         progress.finish()
         for result in results {
             Console.show(result.log, of: result.input)
-            if result.outcome.isWritten { Console.showCost(result.log, of: result.input) }
+            Console.showOutcome(result)
+            if arguments.has("--json") { try Console.print(ReportJSON.line(of: result)) }
         }
-        if arguments.has("--json") { try Console.print(ReportJSON.text(of: results)) }
         return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
     }
 }
@@ -178,7 +186,7 @@ extension Conversion {
 }
 
 extension Conversion.Outcome {
-    fileprivate var isWritten: Bool {
+    var isWritten: Bool {
         switch self {
         case .whole, .lossy: true
         case .unreadable, .unwritable, .impossible: false

@@ -17,7 +17,7 @@ import Testing
         "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
         "select.unused-pattern", "convert.rate-stated", "convert.other-name", "convert.not-measured", "bake.samples",
         "bake.too-large",
-        "fit.curves", "rotation.curves", "rotation.filtered", "rotation.expanded", "rotation.missed", "rotation.kept",
+        "fit.curves", "plot.no-difference", "rotation.curves", "rotation.filtered", "rotation.expanded", "rotation.missed", "rotation.kept",
         "retime.rounded", "retime.modifiers", "retime.too-far",
     ]
 
