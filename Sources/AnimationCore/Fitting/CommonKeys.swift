@@ -3,8 +3,8 @@ enum CommonKeys {
     /// The keys of each curve, all at the same frames; nil where a curve cannot be cut: inside an easing, or outside the
     /// keys of a curve that goes on along a line.
     static func curves(_ tracks: [AnimationTrack]) -> [[Keyframe]]? {
-        if tracks.count == 1 { return tracks.map(\.keyframes) }
-        let frames = Set(tracks.flatMap { $0.keyframes.map(\.frame) }).sorted()
+        if tracks.count == 1 { return tracks.map { $0.keyframes } }
+        let frames = Set(tracks.flatMap { $0.pointFrames }).sorted()
         var curves: [[Keyframe]] = []
         for track in tracks {
             guard let keys = keys(of: track, at: frames) else { return nil }

@@ -67,7 +67,7 @@ public struct CurveFit {
 
     /// Nil where keys cannot be left out of one of the curves, or only of some of them.
     private static func reductions(of tracks: [AnimationTrack], within tolerances: [Double]) -> [CurveFit]? {
-        guard tracks.allSatisfy(\.isReducible) else { return nil }
+        guard tracks.allSatisfy({ $0.isReducible }) else { return nil }
         // A single curve of lines has been fitted by its keys, or left alone.
         guard tracks.count > 1 || !tracks[0].isOfLines else { return nil }
         guard let curves = CommonKeys.curves(tracks) else { return nil }

@@ -16,7 +16,7 @@ struct CurveReduction {
     init(_ curves: [[Keyframe]], within tolerances: [Double]) {
         channels = zip(curves, tolerances).map { ReducedChannel($0, tolerance: $1) }
         guard let count = curves.first?.count, count > 1 else { return }
-        let cuts = channels.map(\.cuts)
+        let cuts = channels.map { $0.cuts }
         let isCut = (0..<count).map { index in cuts.contains { $0[index] } }
         var start = 0
         while start < count - 1 {
@@ -72,7 +72,7 @@ struct CurveReduction {
 extension AnimationTrack {
     /// Whether keys can be reduced: more than two, sorted, no two at a frame, and all numbers finite.
     var isReducible: Bool {
-        valueKind == .float && keyframes.count > 2 && keyframes.allSatisfy(\.isFinite)
+        valueKind == .float && keyframes.count > 2 && keyframes.allSatisfy { $0.isFinite }
             && zip(keyframes, keyframes.dropFirst()).allSatisfy { $0.frame < $1.frame }
     }
 }

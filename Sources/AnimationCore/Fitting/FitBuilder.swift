@@ -36,7 +36,8 @@ struct FitBuilder {
         var builders = begun
         let ends =
             builders.count == 1
-            ? builders[0].spans.map(\.last) : Set(builders.flatMap { $0.spans.map(\.last) }).sorted()
+            ? builders[0].spans.map { $0.last }
+            : Set(builders.flatMap { builder in builder.spans.map { $0.last } }).sorted()
         var start = 0
         for end in ends {
             add(from: start, to: end, &builders)
@@ -213,7 +214,7 @@ extension FitBuilder {
         builders = fits(builders)
         let keys = builders[0].keyframes
         let track = AnimationTrack(dataPath: "", keyframes: keys)
-        let values = track.evaluate(at: points.map(\.frame))
+        let values = track.evaluate(at: points.map { $0.frame })
         let isKept = zip(points, values).allSatisfy { (Double($0.value) - Double($1)).magnitude <= tolerance }
         return Pieces(keyframes: keys, slope: builders[0].slope, isKept: isKept)
     }

@@ -9,8 +9,8 @@ public enum EulerFilter {
     /// - Returns: how many keys or samples got another value.
     public static func filter(_ tracks: inout [AnimationTrack], axes: (Int, Int, Int)) -> Int {
         let isTogether =
-            tracks.count == 3 && Set(tracks.map(\.arrayIndex)) == [0, 1, 2]
-            && tracks.allSatisfy { $0.frames == tracks[0].frames }
+            tracks.count == 3 && Set(tracks.map { $0.arrayIndex }) == [0, 1, 2]
+            && tracks.allSatisfy { $0.pointFrames == tracks[0].pointFrames }
         guard isTogether else {
             var changed = 0
             for index in tracks.indices { changed += unwrap(&tracks[index]) }
@@ -65,8 +65,6 @@ public enum EulerFilter {
 }
 
 extension AnimationTrack {
-    /// Of its keys, or of its samples where there are no keys.
-    fileprivate var frames: [Float] { keyframes.isEmpty ? samples.map(\.frame) : keyframes.map(\.frame) }
 
     fileprivate var pointCount: Int { keyframes.isEmpty ? samples.count : keyframes.count }
 

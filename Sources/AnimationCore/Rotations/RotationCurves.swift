@@ -38,12 +38,12 @@ public struct RotationCurves {
         let cycles = commonCycles
         let curves = cycles == nil ? tracks : tracks.map { $0.withoutModifiers }
         let goesOn = curves.contains { !$0.modifiers.isEmpty || ($0.extrapolation == .linear && !$0.keyframes.isEmpty) }
-        var frames = Set(curves.flatMap { $0.keyframes.isEmpty ? $0.samples.map(\.frame) : $0.keyframes.map(\.frame) })
+        var frames = Set(curves.flatMap { $0.pointFrames })
         if goesOn {
             frames.formUnion([scene.lowerBound, scene.upperBound])
             for track in curves { frames.formUnion(track.repeatedKeys(within: scene)) }
         }
-        guard !frames.isEmpty, frames.allSatisfy(\.isFinite) else { return nil }
+        guard !frames.isEmpty, frames.allSatisfy({ $0.isFinite }) else { return nil }
         let motion = RotationMotion(curves, rest: rest, mode: mode, target: target)
         var best: Recast?
         // Where numbers change fast, as an axis does near no rotation at all, closer places are looked at.

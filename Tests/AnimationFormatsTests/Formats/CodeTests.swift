@@ -16,9 +16,8 @@ import Testing
     private static let conversionCodes = [
         "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
         "select.unused-pattern", "convert.rate-stated", "convert.other-name", "convert.not-measured", "bake.samples",
-        "bake.too-large",
-        "fit.curves", "plot.no-difference", "rotation.curves", "rotation.filtered", "rotation.expanded", "rotation.missed", "rotation.kept",
-        "retime.rounded", "retime.modifiers", "retime.too-far",
+        "bake.too-large", "fit.curves", "plot.no-difference", "rotation.curves", "rotation.filtered",
+        "rotation.expanded", "rotation.missed", "rotation.kept", "retime.rounded", "retime.modifiers", "retime.too-far",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
