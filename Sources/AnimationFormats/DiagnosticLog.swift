@@ -12,6 +12,8 @@ public final class DiagnosticLog {
     public internal(set) var losses = LossTally()
     /// What other programs do not find in what was written, and bezt does.
     public internal(set) var lossesElsewhere = LossTally()
+    /// What became of each curve, measured on what was written; nil where nothing was measured.
+    public internal(set) var measurement: LossMeasurement?
     private var counts: [String: Int] = [:]
     /// The worst severity so far; nil when nothing was reported.
     public private(set) var worst: Diagnostic.Severity?

@@ -7,10 +7,11 @@
     … export scene.blend out.json [--force]
     … import in.json out.blend [--into existing.blend] [--force]
     … sample scene.blend|in.json frames out [--matrices] [--blend]   what Blender evaluates: for `bezt validate --blender`
+    … collada in.dae out.json [--fps N] [--fps-base N]   what Blender's own COLLADA importer makes (4.2 to 4.5)
 
 The output is never one of the inputs, and an existing file stays unless --force is given. Names that end in .json.gz
-are packed. Exit status: 0 done, 2 wrong use, 3 cannot read, 4 cannot write, 5 this Python has no Blender in it.
-Losses are printed to stderr.
+are packed. Exit status: 0 done, 2 wrong use, 3 cannot read, 4 cannot write, 5 this Python has no Blender in it,
+6 this Blender imports no COLLADA. Losses are printed to stderr.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import os
 import sys
 import time
 
-USAGE, CANNOT_READ, CANNOT_WRITE, NO_BLENDER = 2, 3, 4, 5
+USAGE, CANNOT_READ, CANNOT_WRITE, NO_BLENDER, NO_IMPORTER = 2, 3, 4, 5, 6
 
 
 def fail(error, status):
@@ -67,13 +68,20 @@ def arguments(words):
     sample.add_argument("output", help="file to write, as sample_fcurves.py says")
     sample.add_argument("--blend", action="store_true", help="the input is a .blend, whatever its name")
     sample.add_argument("--matrices", action="store_true", help="also world matrices of objects and pose bones")
-    for command in (export, load, sample):
+    collada = commands.add_parser("collada", help="what Blender's COLLADA importer makes of a file, as FCurve JSON")
+    collada.add_argument("input", help=".dae file to read")
+    collada.add_argument("output", help="file to write")
+    collada.add_argument("--fps", type=int, default=24, help="frames per second of the scene, which no file sets")
+    collada.add_argument("--fps-base", type=float, default=1.0)
+    for command in (export, load, sample, collada):
         command.add_argument("--force", action="store_true", help="replace an existing output file")
     return parser.parse_args(words)
 
 
 def main(words):
     options = arguments(words)
+    if options.command == "collada" and "collada_import" not in dir(bpy.ops.wm):
+        return fail(f"Blender {bpy.app.version_string} imports no COLLADA; 4.2 to 4.5 do", NO_IMPORTER)
     inputs = [path for path in (options.input, getattr(options, "into", None)) if path]
     try:
         whole_file.refuse_inputs(options.output, inputs)
@@ -81,7 +89,7 @@ def main(words):
         if problem:
             return fail(problem, USAGE)
         whole_file.check(options.output, options.force, inputs)
-        run = {"export": run_export, "import": run_import, "sample": run_sample}[options.command]
+        run = {"export": run_export, "import": run_import, "sample": run_sample, "collada": run_collada}[options.command]
         warnings = run(options, inputs)
     except (import_fcurves.ImportFailure, json_text.ExportError) as error:
         return fail(error, CANNOT_READ)
@@ -129,6 +137,17 @@ def run_sample(options, inputs):
         options.output, frames, bpy.context.scene, options.matrices, options.force, [*inputs, options.frames]
     )
     return warnings
+
+
+def run_collada(options, inputs):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    render = bpy.context.scene.render
+    render.fps, render.fps_base = options.fps, options.fps_base
+    try:
+        bpy.ops.wm.collada_import(filepath=os.path.abspath(options.input))
+    except RuntimeError as error:
+        raise import_fcurves.ImportFailure(reason(error)) from None
+    return export_fcurves.export_file(options.output, bpy.context.scene, options.force, inputs)
 
 
 def reason(error):

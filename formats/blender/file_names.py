@@ -12,6 +12,8 @@ def problem(options):
             return "- is no file here: Blender writes lines of its own to standard output, so name a file"
     if options.command == "export":
         return wrong_json(options.output) or wrong_blend(options.input)
+    if options.command == "collada":
+        return None
     if options.command == "sample":
         is_blend = options.blend or options.input.lower().endswith(".blend")
         return None if is_blend else wrong_input(options.input, options.output)

@@ -8,6 +8,8 @@ public struct ComparisonFrames: Sendable {
     public let steps: Int
     /// Frames of the other document for each frame of the reference.
     public let otherRate: Double
+    /// Frames of the reference beyond which nothing is looked at; nil for no such bounds.
+    public var limits: ClosedRange<Float>?
 
     /// - Parameter subframes: how many places between two frames are looked at.
     public init(reference: AnimationDocument, other: AnimationDocument, subframes: Int = 1) {
@@ -25,6 +27,7 @@ public struct ComparisonFrames: Sendable {
         var range = scene
         for track in reference { widen(&range, over: track, rate: 1) }
         for track in other { widen(&range, over: track, rate: otherRate) }
+        if let limits { range = range.clamped(to: limits) }
         let span = Double(range.upperBound) - Double(range.lowerBound)
         let step = max(1 / Double(steps), span / Double(ComparisonFrames.mostEvenFrames))
         return (try? BakeFrames(range, step: step)) ?? (try? BakeFrames(range, step: step.rounded(.up)))
@@ -40,6 +43,13 @@ public struct ComparisonFrames: Sendable {
         guard first - room > -farthest, last + room < farthest else { return }
         let (low, high) = (Float(first - room).rounded(.down), Float(last + room).rounded(.up))
         range = min(range.lowerBound, low)...max(range.upperBound, high)
+    }
+
+    /// The turns of a curve within the limits, in frames of its own document.
+    package func turns(of track: AnimationTrack, isOther: Bool) -> [Float] {
+        let turns = ComparisonFrames.turns(of: track)
+        guard let limits else { return turns }
+        return turns.filter { limits.contains(isOther ? Float(Double($0) / otherRate) : $0) }
     }
 
     /// Frames of a curve's own document at which it turns or jumps, ascending: its keys, just before and behind them,

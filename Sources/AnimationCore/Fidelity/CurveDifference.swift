@@ -20,12 +20,23 @@ public struct CurveDifference: Equatable, Sendable {
     /// The largest distance as a part of the reference's range; nil for a curve that does not move.
     public var share: Double? { range > 0 ? largest / range : nil }
 
-    /// - Parameter onlyAtSamples: compares at the other curve's samples alone, which say nothing of what lies between.
+    /// Where two curves are compared.
+    public enum Places: Sendable {
+        /// At even frames, at keys and beside them, at extremes, inside segments.
+        case everywhere
+        /// At the samples of one of the two curves, which say nothing of what lies between; everywhere when it has none.
+        case samplesOfReference, samplesOfOther
+    }
+
     public init(
-        _ reference: AnimationTrack, _ other: AnimationTrack, at frames: ComparisonFrames, onlyAtSamples: Bool = false
+        _ reference: AnimationTrack, _ other: AnimationTrack, at frames: ComparisonFrames,
+        _ places: Places = .everywhere
     ) {
-        if onlyAtSamples, !other.samples.isEmpty {
-            let square = add(reference, other, ComparisonFrames.turns(of: other), frames.otherRate, areOthers: true)
+        let sampled = places == .samplesOfOther ? other : reference
+        if places != .everywhere, !sampled.samples.isEmpty {
+            let square = add(
+                reference, other, frames.turns(of: sampled, isOther: places == .samplesOfOther), frames.otherRate,
+                areOthers: places == .samplesOfOther)
             rootMeanSquare = (square / Double(max(count, 1))).squareRoot()
             return
         }
@@ -37,7 +48,8 @@ public struct CurveDifference: Equatable, Sendable {
             }
             rootMeanSquare = (square / Double(max(count, 1))).squareRoot()
         }
-        let (turns, others) = (ComparisonFrames.turns(of: reference), ComparisonFrames.turns(of: other))
+        let turns = frames.turns(of: reference, isOther: false)
+        let others = frames.turns(of: other, isOther: true)
         _ = add(reference, other, turns, frames.otherRate, areOthers: false)
         if frames.otherRate != 1 || turns != others {
             _ = add(reference, other, others, frames.otherRate, areOthers: true)

@@ -8,8 +8,10 @@ public struct OrientationDifference: Equatable, Sendable {
     public init(_ reference: RotationChannels, _ other: RotationChannels, at frames: ComparisonFrames) {
         let rate = frames.otherRate
         if let even = frames.even(reference.tracks, other.tracks) { add(reference, other, Array(even), rate) }
-        add(reference, other, reference.turns, rate)
-        add(reference, other, other.turns.map { Float(Double($0) / rate) }, rate)
+        for (channels, isOther) in [(reference, false), (other, true)] {
+            let turns = channels.tracks.flatMap { frames.turns(of: $0, isOther: isOther) }.sorted()
+            add(reference, other, isOther ? turns.map { Float(Double($0) / rate) } : turns, rate)
+        }
     }
 
     private mutating func add(

@@ -23,6 +23,22 @@ public struct RotationChannels: Sendable {
         }
     }
 
+    /// The pairs that belong to each rotation, by their places, in the order in which the rotations come first.
+    public static func groups(of pairs: [CurvePairs.Pair]) -> [(turned: Turned, members: [Int])] {
+        var groups: [(turned: Turned, members: [Int])] = []
+        var places: [Turned: Int] = [:]
+        for index in pairs.indices {
+            guard let turned = turned(by: pairs[index].property) else { continue }
+            if let place = places[turned] {
+                groups[place].members.append(index)
+            } else {
+                places[turned] = groups.count
+                groups.append((turned, [index]))
+            }
+        }
+        return groups
+    }
+
     /// - Parameter object: which is turned, or whose bone is; nil where the document has none.
     public init(of turned: Turned, object: SceneObject?) {
         let bone = turned.bone.flatMap { name in object?.bones.first { $0.name.isExactly(name.text) } }
@@ -54,9 +70,6 @@ public struct RotationChannels: Sendable {
 
     var tracks: [AnimationTrack] { channels.map { $0.track } }
 
-    /// Frames at which one of the curves turns or jumps.
-    var turns: [Float] { tracks.flatMap { ComparisonFrames.turns(of: $0) }.sorted() }
-
     /// The rotation at frames that ascend.
     func matrices(at frames: [Float]) -> [Matrix4] {
         var pose = rest
@@ -68,16 +81,6 @@ public struct RotationChannels: Sendable {
                 pose.set(channel.property, channel.component, to: values[number][index])
             }
             return pose.matrix
-        }
-    }
-}
-
-extension TransformProperty {
-    /// A rotation of its own, not a delta.
-    fileprivate var isRotation: Bool {
-        switch self {
-        case .rotationEuler, .rotationQuaternion, .rotationAxisAngle: true
-        default: false
         }
     }
 }

@@ -159,7 +159,7 @@ private struct EasingSegment {
         let points = points(places)
         guard points.count > 1 else { return nil }
         // The rest of the tolerance is for what lies between the points.
-        return FitBuilder(points, tolerance: 0.8 * tolerance).keyframes
+        return FitBuilder.fits(of: [points], within: [0.8 * tolerance])[0].keyframes
     }
 
     /// Rising frames with their values. None lies so near to an end that the evaluator takes the end's value.

@@ -18,11 +18,11 @@ extension AnimationTrack {
             else { return nil }
             return samples.map { FitPoint(frame: $0.frame, value: $0.value, mayBeKey: true) }
         }
-        guard keyframes.count > 2, zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.frame < $1.frame }),
-            keyframes.dropLast().allSatisfy({ $0.interpolation == .linear }), keyframes.allSatisfy({ $0.isFinite })
-        else { return nil }
-        return pointsOnLines
+        return isReducible && isOfLines ? pointsOnLines : nil
     }
+
+    /// Whether all keys are linear.
+    var isOfLines: Bool { keyframes.dropLast().allSatisfy { $0.interpolation == .linear } }
 
     /// Between two keys a cubic leaves a line it crosses at most thrice; three places show how far.
     private var pointsOnLines: [FitPoint] {

@@ -62,7 +62,7 @@ struct SlopeRegion {
     private func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((a - b) * (a - b)).sum() }
 
     /// The corners go round to the left.
-    private func contains(_ point: SIMD2<Double>) -> Bool {
+    func contains(_ point: SIMD2<Double>) -> Bool {
         for (index, corner) in corners.enumerated() {
             let side = corners[index + 1 == corners.count ? 0 : index + 1] - corner
             let arm = point - corner

@@ -49,6 +49,9 @@ public struct AnimationTrack: Equatable, Sendable {
         isHidden = false
     }
 
+    /// The frames of all keys, or of all samples where there are no keys.
+    var pointFrames: [Float] { keyframes.isEmpty ? samples.map { $0.frame } : keyframes.map { $0.frame } }
+
     /// The first and last frame that have a key or a sample; nil for an empty track.
     public var frameExtent: ClosedRange<Float>? {
         if let first = keyframes.first, let last = keyframes.last, first.frame <= last.frame {

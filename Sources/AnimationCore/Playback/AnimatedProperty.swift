@@ -18,6 +18,16 @@ package enum AnimatedProperty: Equatable {
         }
     }
 
+    /// What of a transform it is; nil for anything else.
+    package var transform: TransformProperty? {
+        switch self {
+        case .object(let property), .bone(_, let property): property
+        case .other: nil
+        }
+    }
+
+    package var isRotation: Bool { transform?.isRotation ?? false }
+
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
     private static func bone(in path: Bytes) -> (name: String, rest: Slice<Bytes>)? {
@@ -84,6 +94,14 @@ package enum TransformProperty: CaseIterable {
         case .deltaRotationEuler: "delta_rotation_euler"
         case .deltaRotationQuaternion: "delta_rotation_quaternion"
         case .deltaScale: "delta_scale"
+        }
+    }
+
+    /// A rotation of its own, not a delta.
+    package var isRotation: Bool {
+        switch self {
+        case .rotationEuler, .rotationQuaternion, .rotationAxisAngle: true
+        default: false
         }
     }
 

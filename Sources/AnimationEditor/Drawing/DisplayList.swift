@@ -62,15 +62,16 @@ public struct DisplayList: Sendable {
         words.append(width.bitPattern)
     }
 
-    mutating func fill(_ role: ColorRole) { fill(DrawColor(role)) }
-    mutating func stroke(_ role: ColorRole, width: Float = 1) { stroke(DrawColor(role), width: width) }
+    package mutating func fill(_ role: ColorRole) { fill(DrawColor(role)) }
+    package mutating func stroke(_ role: ColorRole, width: Float = 1) { stroke(DrawColor(role), width: width) }
 
     // MARK: Shapes
 
-    struct Paint: OptionSet {
-        let rawValue: UInt8
-        static let filled = Paint(rawValue: 1)
-        static let stroked = Paint(rawValue: 2)
+    package struct Paint: OptionSet {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package static let filled = Paint(rawValue: 1)
+        package static let stroked = Paint(rawValue: 2)
     }
 
     private mutating func head(_ opcode: Opcode, _ first: UInt8 = 0, _ second: UInt8 = 0) {
@@ -89,7 +90,7 @@ public struct DisplayList: Sendable {
         point(Pixel(rectangle.width, rectangle.height))
     }
 
-    mutating func rectangle(_ rectangle: Rectangle, _ paint: Paint = .filled, cornerRadius: Double = 0) {
+    package mutating func rectangle(_ rectangle: Rectangle, _ paint: Paint = .filled, cornerRadius: Double = 0) {
         head(.rectangle, paint.rawValue)
         bounds(rectangle)
         number(cornerRadius)
@@ -107,13 +108,13 @@ public struct DisplayList: Sendable {
         number(radius)
     }
 
-    mutating func line(from a: Pixel, to b: Pixel) {
+    package mutating func line(from a: Pixel, to b: Pixel) {
         head(.line)
         point(a)
         point(b)
     }
 
-    mutating func polyline(_ points: [Pixel], isDashed: Bool = false) {
+    package mutating func polyline(_ points: [Pixel], isDashed: Bool = false) {
         guard points.count > 1 else { return }
         head(.polyline, isDashed ? 1 : 0)
         words.append(UInt32(points.count))
@@ -130,7 +131,7 @@ public struct DisplayList: Sendable {
     // MARK: Text and clips
 
     /// - Parameter position: where the text starts, has its middle or ends, at the middle of the line's height.
-    mutating func text(
+    package mutating func text(
         _ string: String, at position: Pixel, size: Double = 12, _ alignment: Alignment = .start,
         _ weight: Weight = .plain
     ) {
@@ -143,10 +144,10 @@ public struct DisplayList: Sendable {
         words.append(UInt32(text.count - start))
     }
 
-    mutating func clip(_ rectangle: Rectangle) {
+    package mutating func clip(_ rectangle: Rectangle) {
         head(.clip)
         bounds(rectangle)
     }
 
-    mutating func unclip() { head(.unclip) }
+    package mutating func unclip() { head(.unclip) }
 }

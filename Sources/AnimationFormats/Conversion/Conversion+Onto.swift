@@ -33,8 +33,11 @@ extension Conversion {
             let copy = try BlendOnto(prepared, file, isAsStored: read.isAsStored, log: log)
             if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }
             noteUntouched(document, kept, file: base, log)
-            let sink = try FileOutput.open(output, packed: false, replacing: replacesOutput, keeping: files)
+            let bytes = measures && Conversion.isGoneWhenWritten(output) ? MemorySink() : nil
+            let sink = try FileOutput.open(
+                output, packed: false, replacing: replacesOutput, keeping: files, copyingTo: bytes)
             try BlendCopy(edit: copy.edit, packing: packing).write(to: sink)
+            measure(document, in: output, .blend, copy: bytes, log: log)
         }
     }
 

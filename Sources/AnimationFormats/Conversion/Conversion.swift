@@ -13,12 +13,15 @@ public struct Conversion: Sendable {
     public var write = WriteOptions()
     /// Curves are written as samples, also to formats that could hold them.
     public var bakes = false
-    /// Samples and dense linear keys become few Bezier keys, off by at most this part of a curve's range of values;
-    /// nil to leave them.
-    public var fitTolerance: Double?
+    /// Samples and keys become few Bezier keys, within a bound; nil to leave them.
+    public var fit: FitSettings?
+    /// Another rotation mode, or euler angles without jumps.
+    public var rotation = RotationSettings()
     /// Another frame rate, or another first frame.
     public var retiming = Retiming()
     public var replacesOutput = false
+    /// What was written is read back and compared, so that the log tells what became of each curve.
+    public var measures = true
 
     public init() {}
 
@@ -85,9 +88,16 @@ public struct Conversion: Sendable {
     /// The same as `load`, or nil when anything is wrong with the file: then the log tells that, and not how the rest
     /// of it was understood.
     public func loadWhole(_ path: String, isSampled: Bool = false, log: DiagnosticLog) -> AnimationDocument? {
+        loadWholeWithFormat(path, isSampled: isSampled, log: log)?.document
+    }
+
+    /// The same, and what format the file turned out to have.
+    public func loadWholeWithFormat(
+        _ path: String, isSampled: Bool = false, log: DiagnosticLog
+    ) -> (document: AnimationDocument, format: AnimationFormat)? {
         do throws(ReadFailure) {
-            let document = try load(path, isSampled: isSampled, log: log)
-            if !log.hasErrors { return document }
+            let loaded = try loadWithFormat(path, isSampled: isSampled, log: log)
+            if !log.hasErrors { return loaded }
         } catch {
             log.report(error.diagnostic)
         }
@@ -200,29 +210,37 @@ public struct Conversion: Sendable {
     ) throws(WriteFailure) {
         let format = try target(named: path)
         let options = writeOptions
+        let copy = measures && Conversion.isGoneWhenWritten(path) ? MemorySink() : nil
         let prepared = try prepared(document, for: format.format, log: log)
         log.losses.curves = document.curveCount
         let sink = try FileOutput.open(
-            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept)
+            path, packed: format.isGzipped || FileOutput.isPacked(path), replacing: replacesOutput, keeping: kept,
+            copyingTo: copy)
         try format.format.write(prepared, options, reportingLossesTo: log, to: sink)
         try sink.finish()
+        measure(document, in: path, format.format, copy: copy, log: log)
     }
 
-    private var writeOptions: WriteOptions {
+    var writeOptions: WriteOptions {
         var options = write
         options.isBakeAsked = bakes
-        if let fitTolerance { options.fitTolerance = fitTolerance }
+        if let share = fit?.share { options.fitTolerance = share }
         return options
     }
 
-    /// The document baked or fitted, as was asked for.
+    /// The document with other rotations, baked or fitted, as was asked for.
     func prepared(
         _ document: AnimationDocument, for format: AnimationFormat, log: DiagnosticLog
     ) throws(WriteFailure) -> AnimationDocument {
         let holdsKeys = format.carries.contains(.keyframes)
+        var document = document
+        if !rotation.isNothing {
+            var recast = RotationRecast(rotation, log: log)
+            document = recast.apply(to: document)
+        }
         let baked = bakes && holdsKeys ? try Baking.baked(document, writeOptions, log: log) : document
-        guard let fitTolerance else { return baked }
-        return Fitting.fitted(baked, within: fitTolerance, log: log)
+        guard let fit else { return baked }
+        return Fitting(settings: fit, log: log).fitted(baked)
     }
 }
 

@@ -149,7 +149,7 @@ package enum FrameText {
     }
 
     /// `24 fps`, `29.97 fps (30000/1001)`.
-    static func rate(_ rate: FrameRate) -> String {
+    package static func rate(_ rate: FrameRate) -> String {
         let (numerator, denominator) = rate.ratio
         if denominator == 1 { return "\(numerator) fps" }
         return "\(decimal(rate.value)) fps (\(numerator)/\(denominator))"

@@ -1,36 +1,71 @@
 import AnimationCore
 
-/// Samples and dense linear keys replaced by few Bezier keys, for all curves of a document.
-enum Fitting {
-    /// - Parameter tolerance: how far a new curve may be from a sample, as a part of the curve's range of values.
-    static func fitted(_ document: AnimationDocument, within tolerance: Double, log: DiagnosticLog) -> AnimationDocument
-    {
+/// Samples and keys replaced by few Bezier keys, for all curves of a document.
+struct Fitting {
+    let settings: FitSettings
+    let log: DiagnosticLog
+
+    func fitted(_ document: AnimationDocument) -> AnimationDocument {
         let curves = document.actions.flatMap { action in
             let names = TrackNames(of: action)
             return action.channelbags.flatMap { bag in
                 bag.tracks.map { (name: names.name(of: $0, in: bag), track: $0) }
             }
         }
-        var fits = Parallel.map(curves.count) { index in
-            let range = curves[index].track.valueRange
-            let absolute = max(tolerance * range, Double(Float.leastNormalMagnitude))
-            return CurveFit(curves[index].track, within: absolute).map { Fitted(fit: $0, range: range) }
-        }[...]
+        let groups = settings.isTogether ? Fitting.groups(of: document) : curves.indices.map { [$0] }
+        let found = Parallel.map(groups.count) { fit(groups[$0].map { curves[$0].track }) }
+        var fits = [Fitted?](repeating: nil, count: curves.count)
+        for (group, found) in zip(groups, found) {
+            for (index, fitted) in zip(group, found) { fits[index] = fitted }
+        }
         var summary = Summary(curves: curves.count)
         for (curve, fitted) in zip(curves, fits) {
             if let fitted { summary.add(fitted, curve.track, curve.name) }
         }
         var document = document
+        var rest = fits[...]
         for action in document.actions.indices {
             for bag in document.actions[action].channelbags.indices {
                 for track in document.actions[action].channelbags[bag].tracks.indices {
-                    guard let fitted = fits.removeFirst() else { continue }
+                    guard let fitted = rest.removeFirst() else { continue }
                     document.actions[action].channelbags[bag].tracks[track].replaceCurve(by: fitted.fit)
                 }
             }
         }
-        log.report(Diagnostic(.note, code, at: Place(), summary.text))
+        log.report(Diagnostic(.note, Fitting.code, at: Place(), summary.text))
         return document
+    }
+
+    /// Curves of one rotation together; where that is not possible, each by itself.
+    private func fit(_ tracks: [AnimationTrack]) -> [Fitted?] {
+        let wanted = tracks.compactMap { settings.tolerance(of: $0) }
+        if tracks.count > 1, wanted.count == tracks.count, let fits = CurveFit.together(tracks, within: wanted) {
+            return zip(fits, tracks).map { Fitted(fit: $0, range: $1.valueRange) }
+        }
+        return tracks.map { track in
+            guard let tolerance = settings.tolerance(of: track) else { return nil }
+            return CurveFit(track, within: tolerance).map { Fitted(fit: $0, range: track.valueRange) }
+        }
+    }
+
+    /// The curves of each rotation of a channelbag, all others alone; by their places in the document.
+    private static func groups(of document: AnimationDocument) -> [[Int]] {
+        var groups: [[Int]] = []
+        var index = 0
+        for bag in document.actions.flatMap(\.channelbags) {
+            var places: [ExactName: Int] = [:]
+            for track in bag.tracks {
+                let path = ExactName(track.dataPath)
+                if let place = places[path] {
+                    groups[place].append(index)
+                } else {
+                    if AnimatedProperty(dataPath: track.dataPath).isRotation { places[path] = groups.count }
+                    groups.append([index])
+                }
+                index += 1
+            }
+        }
+        return groups
     }
 
     static let code = "fit.curves"
@@ -65,8 +100,8 @@ enum Fitting {
         }
 
         var text: String {
-            if fitted == 0 { return "no curve has samples or dense linear keys to fit" }
-            return "\(fitted) of \(counted(curves, "curve")) fitted: \(points) samples or linear keys became "
+            if fitted == 0 { return "no curve has samples or keys to spare" }
+            return "\(fitted) of \(counted(curves, "curve")) fitted: \(points) samples or keys became "
                 + "\(counted(keys, "key")); largest error \(Float(worst)) of the curve's range\(place)"
         }
     }

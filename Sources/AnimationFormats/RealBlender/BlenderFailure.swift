@@ -11,6 +11,8 @@ public struct BlenderFailure: Error {
 
 /// Codes of what can go wrong with another program.
 public enum BlenderCode: String, CaseIterable, Sendable {
+    /// This Blender does not import the format.
+    case noImporter = "blender.no-importer"
     /// There is no Blender, or none of that name.
     case missing = "blender.missing"
     /// The Python side is not where it belongs.

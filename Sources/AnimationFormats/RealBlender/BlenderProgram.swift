@@ -109,6 +109,11 @@ public struct BlenderProgram: Sendable {
     private func failure(_ status: Int32, said: [String]) -> BlenderFailure {
         let withoutBlender: Int32 = 5
         if status == withoutBlender { return BlenderFailure(.missing, "\(path) has no Blender in it", notes: said) }
+        let withoutImporter: Int32 = 6
+        if status == withoutImporter {
+            return BlenderFailure(
+                .noImporter, "this Blender imports no COLLADA", notes: said + ["--blender=PATH names another one."])
+        }
         return BlenderFailure(.failed, "Blender ended with status \(status)", notes: said)
     }
 

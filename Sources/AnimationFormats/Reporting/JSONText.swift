@@ -29,6 +29,15 @@ public indirect enum JSONText {
         }
     }
 
+    /// On one line.
+    var line: String {
+        switch self {
+        case .list(let elements): "[\(elements.map(\.line).joined(separator: ","))]"
+        case .object(let fields): "{\(fields.map { "\(JSONText.quoted($0.0)):\($0.1.line)" }.joined(separator: ","))}"
+        default: rendered()
+        }
+    }
+
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,12 +1,16 @@
 /// Where a command's output goes, from what the user typed.
 public enum FileOutput {
     /// Standard output for `-` and its other names, else a file that appears whole; gzip-compressed when that is asked for.
+    ///
+    /// - Parameter copy: gets all that is written too; nil for no copy.
     public static func open(
-        _ path: String, packed: Bool, replacing: Bool, keeping kept: KeptFiles = KeptFiles()
+        _ path: String, packed: Bool, replacing: Bool, keeping kept: KeptFiles = KeptFiles(),
+        copyingTo copy: MemorySink? = nil
     ) throws(WriteFailure) -> ByteSink {
-        let sink: ByteSink =
+        var sink: ByteSink =
             StandardStreams.isOutput(path)
             ? try StandardOutput(keeping: kept) : try AtomicFile(path, replacing: replacing, keeping: kept)
+        if let copy { sink = CopyingSink(sink, copy) }
         return packed ? GzipSink(sink) : sink
     }
 
@@ -14,4 +18,22 @@ public enum FileOutput {
     public static func isPacked(_ path: String) -> Bool {
         path.utf8.suffix(3).map { $0 | 0x20 }.elementsEqual(".gz".utf8)
     }
+}
+
+/// Writes everything twice.
+private final class CopyingSink: ByteSink {
+    private let sink: ByteSink
+    private let copy: MemorySink
+
+    init(_ sink: ByteSink, _ copy: MemorySink) {
+        self.sink = sink
+        self.copy = copy
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(WriteFailure) {
+        try sink.write(bytes)
+        copy.write(bytes)
+    }
+
+    func finish() throws(WriteFailure) { try sink.finish() }
 }

@@ -57,7 +57,7 @@ public struct Validation: Sendable {
 
     public init(_ file: AnimationDocument, against reference: AnimationDocument, _ options: Options = Options()) {
         if file.frameRate != reference.frameRate { rates = (reference.frameRate, file.frameRate) }
-        let run = ValidationRun(file: file, reference: reference, options: options)
+        let run = PairComparison(file: file, reference: reference, options: options)
         let pairs = CurvePairs(reference: reference, other: file).pairs
         curves = Parallel.map(pairs.count) { run.curve(pairs[$0]) }
         compareOrientations(pairs, run)
@@ -68,23 +68,16 @@ public struct Validation: Sendable {
 
     /// Euler angles, quaternions and axis-angles are ways to say the same: where curves of a rotation differ, the
     /// orientations that they make are compared.
-    private mutating func compareOrientations(_ pairs: [CurvePairs.Pair], _ run: ValidationRun) {
-        var members: [RotationChannels.Turned: [Int]] = [:]
-        var order: [RotationChannels.Turned] = []
-        for index in pairs.indices {
-            guard let turned = RotationChannels.turned(by: pairs[index].property) else { continue }
-            if members[turned] == nil { order.append(turned) }
-            members[turned, default: []].append(index)
-        }
-        let open = order.filter { turned in
-            (members[turned] ?? []).contains { curves[$0].verdict.isDifferent }
+    private mutating func compareOrientations(_ pairs: [CurvePairs.Pair], _ run: PairComparison) {
+        let open = RotationChannels.groups(of: pairs).filter { group in
+            group.members.contains { curves[$0].verdict.isDifferent }
         }
         let found = Parallel.map(open.count) { index in
-            run.orientation(open[index], (members[open[index]] ?? []).map { pairs[$0] })
+            run.orientation(open[index].turned, open[index].members.map { pairs[$0] })
         }
-        for (turned, orientation) in zip(open, found) {
+        for (group, orientation) in zip(open, found) {
             guard let orientation else { continue }
-            for index in members[turned] ?? [] where curves[index].verdict.isDifferent {
+            for index in group.members where curves[index].verdict.isDifferent {
                 curves[index].orientation = orientation
                 if orientation.largest <= run.options.tolerance.angle { curves[index].verdict = .sameOrientation }
             }
@@ -94,12 +87,12 @@ public struct Validation: Sendable {
     // MARK: Losses of the format
 
     /// A curve that differs from the reference and equals what the format can hold of it is as good as can be.
-    private mutating func findLossesOfFormat(_ pairs: [CurvePairs.Pair], _ run: ValidationRun) {
+    private mutating func findLossesOfFormat(_ pairs: [CurvePairs.Pair], _ run: PairComparison) {
         guard let format = run.options.format, curves.contains(where: \.isFault) else { return }
         var options = WriteOptions()
         options.writesExtra = false
         let reduced = format.reduce(run.reference, options, DiagnosticLog())
-        let reducedRun = ValidationRun(file: run.file, reference: reduced, options: run.options)
+        let reducedRun = PairComparison(file: run.file, reference: reduced, options: run.options)
         var held: [String: CurvePairs.Pair] = [:]
         for pair in CurvePairs(reference: reduced, other: run.file).pairs where held[pair.name] == nil {
             held[pair.name] = pair
@@ -113,49 +106,5 @@ public struct Validation: Sendable {
             default: continue
             }
         }
-    }
-}
-
-/// The two documents of a validation and how they are compared.
-private struct ValidationRun {
-    let file: AnimationDocument
-    let reference: AnimationDocument
-    let options: Validation.Options
-    private let frames: ComparisonFrames
-
-    init(file: AnimationDocument, reference: AnimationDocument, options: Validation.Options) {
-        self.file = file
-        self.reference = reference
-        self.options = options
-        frames = ComparisonFrames(reference: reference, other: file, subframes: options.subframes)
-    }
-
-    func curve(_ pair: CurvePairs.Pair) -> Validation.Curve {
-        guard let reference = pair.reference, let other = pair.other else {
-            let verdict: Validation.Verdict = pair.other == nil ? .missing : .added
-            return Validation.Curve(name: pair.name, verdict: verdict, keys: nil, difference: nil)
-        }
-        let keys = TrackComparison(before: reference, after: other)
-        if keys.isIdentical, frames.otherRate == 1 {
-            return Validation.Curve(name: pair.name, verdict: .identical, keys: keys, difference: nil)
-        }
-        let holdsKeys = options.format?.carries.contains(.keyframes) ?? true
-        let difference = CurveDifference(reference, other, at: frames, onlyAtSamples: !holdsKeys)
-        let bound = options.tolerance.bound(ofDataPath: reference.dataPath)
-        let isEqual = difference.largest <= bound && reference.isMuted == other.isMuted
-        return Validation.Curve(
-            name: pair.name, verdict: isEqual ? .equal : .differs, keys: keys, difference: difference)
-    }
-
-    /// Nil where one side has no rotation at all.
-    func orientation(_ turned: RotationChannels.Turned, _ pairs: [CurvePairs.Pair]) -> OrientationDifference? {
-        let ours = pairs.lazy.compactMap(\.referenceObject).first
-        let theirs = pairs.lazy.compactMap(\.otherObject).first
-        var left = RotationChannels(of: turned, object: ours.map { reference.objects[$0] })
-        var right = RotationChannels(of: turned, object: theirs.map { file.objects[$0] })
-        for track in pairs.compactMap(\.reference) { left.add(track) }
-        for track in pairs.compactMap(\.other) { right.add(track) }
-        guard !left.isEmpty, !right.isEmpty else { return nil }
-        return OrientationDifference(left, right, at: frames)
     }
 }

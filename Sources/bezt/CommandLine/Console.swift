@@ -49,14 +49,29 @@ enum Console {
         for line in log.lines(of: file) { complain(line) }
     }
 
-    /// `in all: 3 of 12 curves written, 9 left out`, where curves are lost or changed.
+    /// `in all: 24 curves exact, 3 fitted (…)`; without a measurement `in all: 3 of 12 curves written, 9 left out`, where
+    /// curves are lost or changed.
     static func showCost(_ log: DiagnosticLog, of file: String? = nil) {
-        guard let text = LossText.outcome(log.losses) else { return }
-        complain(PrintedText.line((file.map { "\($0): " } ?? "") + "in all: \(text)"))
+        guard let text = log.measurement.map(MeasurementText.text) ?? LossText.outcome(log.losses) else { return }
+        let others = log.measurement != nil && !log.lossesElsewhere.isEmpty ? ", for other programs" : ""
+        complain(PrintedText.line((file.map { "\($0): " } ?? "") + "in all\(others): \(text)"))
     }
 }
 
 extension Console {
+    /// One line for each of several files: what became of its curves, or that nothing was written.
+    static func showOutcome(_ result: Conversion.FileResult) {
+        guard result.outcome.isWritten else {
+            return complain(PrintedText.line("\(result.input): in all: not converted"))
+        }
+        let isTold = result.log.measurement != nil || LossText.outcome(result.log.losses) != nil
+        if isTold {
+            showCost(result.log, of: result.input)
+        } else {
+            complain(PrintedText.line("\(result.input): in all: converted"))
+        }
+    }
+
     static func show(_ diagnostic: Diagnostic) {
         for line in diagnostic.lines { complain(line) }
     }

@@ -25,7 +25,19 @@ struct ProgressBar: Sendable {
         guard isShown, start.duration(to: .now) > ProgressBar.patience else { return }
         let filled = min(count, total) * ProgressBar.width / total
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: ProgressBar.width - filled)
-        Console.write("\r\(bar) \(count)/\(total) \(unit)", to: STDERR_FILENO)
+        let rate = ProgressBar.text(ofRate: count, of: total, unit, after: start.duration(to: .now))
+        Console.write("\r\(bar) \(count)/\(total) \(unit)\(rate)\u{1B}[K", to: STDERR_FILENO)
+    }
+
+    /// `, 120 files/s, 4 s left`; nothing before there is anything to go by.
+    static func text(ofRate count: Int, of total: Int, _ unit: String, after elapsed: Duration) -> String {
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        guard count > 0, seconds > 0 else { return "" }
+        let rate = Double(count) / seconds
+        let left = (Double(max(total - count, 0)) / rate).rounded(.up)
+        let speed = unit == "%" ? "" : ", \(ReportNumber.text(rate, digits: 2)) \(unit)/s"
+        let minutes = Int(min(left, 1e9)) / 60
+        return "\(speed), \(minutes > 0 ? "\(minutes) min \(Int(min(left, 1e9)) % 60) s" : "\(Int(left)) s") left"
     }
 
     /// Wipes the bar away.

@@ -6,22 +6,19 @@ enum ReportJSON {
     /// The problems of one conversion.
     static func text(of log: DiagnosticLog) -> String {
         JSONText.object([
-            ("losses", LossText.json(log.losses)), ("diagnostics", diagnostics(log)), ("omitted", omitted(log)),
+            ("losses", LossText.json(log.losses)), ("measured", MeasurementText.json(log.measurement)),
+            ("diagnostics", diagnostics(log)), ("omitted", omitted(log)),
         ]).rendered()
     }
 
-    /// The outcome of each of several conversions.
-    static func text(of results: [Conversion.FileResult]) -> String {
-        JSONText.list(
-            results.map { result in
-                .object([
-                    ("input", .text(result.input)), ("output", .text(result.output)),
-                    ("outcome", .text("\(result.outcome)")), ("losses", LossText.json(result.log.losses)),
-                    ("diagnostics", diagnostics(result.log)),
-                    ("omitted", omitted(result.log)),
-                ])
-            }
-        ).rendered()
+    /// The outcome of one of several conversions, on one line.
+    static func line(of result: Conversion.FileResult) -> String {
+        JSONText.object([
+            ("input", .text(result.input)), ("output", .text(result.output)),
+            ("outcome", .text("\(result.outcome)")), ("losses", LossText.json(result.log.losses)),
+            ("measured", MeasurementText.json(result.log.measurement)),
+            ("diagnostics", diagnostics(result.log)), ("omitted", omitted(result.log)),
+        ]).line
     }
 
     static func diagnostics(_ log: DiagnosticLog) -> JSONText {

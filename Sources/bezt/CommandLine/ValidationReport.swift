@@ -26,7 +26,8 @@ struct ValidationReport {
         var lines = ["\(file) against \(reference): \(summary)"]
         if let rates = validation.rates {
             lines.append(
-                "  \(rateText(rates.file)) instead of \(rateText(rates.reference)); compared at the same seconds")
+                "  \(FrameText.rate(rates.file)) instead of \(FrameText.rate(rates.reference)); compared at the same seconds"
+            )
         }
         for (title, curves) in listed {
             lines += curves.prefix(DiagnosticLog.shownPerCode).map { "  \(title): \($0.name)\(detail($0))" }
@@ -34,11 +35,6 @@ struct ValidationReport {
             if more > 0 { lines.append("  \(title): \(more) more") }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")
-    }
-
-    private func rateText(_ rate: FrameRate) -> String {
-        let (numerator, denominator) = rate.ratio
-        return denominator == 1 ? "\(numerator) fps" : "\(numerator)/\(denominator) fps"
     }
 
     /// `21 curves: 19 identical, 1 equal, 1 differs`
@@ -83,7 +79,7 @@ struct ValidationReport {
     private func detail(_ curve: Validation.Curve) -> String {
         var parts: [String] = []
         if let orientation = curve.orientation {
-            let angle = ValidationReport.number(orientation.largest)
+            let angle = ReportNumber.text(orientation.largest)
             parts.append("turned by up to \(angle)° at frame \(FrameText.text(orientation.frame))")
         }
         if let difference = curve.difference, difference.largest > 0 { parts.append(distance(difference)) }
@@ -96,20 +92,10 @@ struct ValidationReport {
 
     /// `off by up to 0.0123 (0.4 % of its range) at frame 12.5, 1.2 became 1.21, RMS 0.003`
     private func distance(_ difference: CurveDifference) -> String {
-        let share = difference.share.map { " (\(ValidationReport.number($0 * 100)) % of its range)" } ?? ""
-        return "off by up to \(ValidationReport.number(difference.largest))\(share) at frame "
+        let share = difference.share.map { " (\(ReportNumber.text($0 * 100)) % of its range)" } ?? ""
+        return "off by up to \(ReportNumber.text(difference.largest))\(share) at frame "
             + "\(FrameText.text(difference.frame)), \(difference.reference) became \(difference.other), "
-            + "RMS \(ValidationReport.number(difference.rootMeanSquare))"
-    }
-
-    /// Three significant digits.
-    private static func number(_ number: Double) -> String {
-        guard number.isFinite, number != 0 else { return "\(number)" }
-        var scale = 1.0
-        while abs(number) * scale < 100, scale < 1e300 { scale *= 10 }
-        while abs(number) * scale >= 1000, scale > 1e-300 { scale /= 10 }
-        let rounded = (number * scale).rounded() / scale
-        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+            + "RMS \(ReportNumber.text(difference.rootMeanSquare))"
     }
 
     // MARK: JSON
@@ -140,19 +126,8 @@ struct ValidationReport {
             ("name", .text(curve.name)), ("verdict", .text(curve.verdict.rawValue)),
             ("loss_of_format", .flag(curve.isLossOfFormat)),
         ]
-        if let difference = curve.difference {
-            fields += [
-                ("largest", .real(difference.largest)), ("frame", .real(Double(difference.frame))),
-                ("reference_value", .real(Double(difference.reference))),
-                ("file_value", .real(Double(difference.other))), ("rms", .real(difference.rootMeanSquare)),
-                ("range", .real(difference.range)), ("places", .number(difference.count)),
-            ]
-        }
-        if let orientation = curve.orientation {
-            fields += [
-                ("degrees", .real(orientation.largest)), ("degrees_frame", .real(Double(orientation.frame))),
-            ]
-        }
+        if let difference = curve.difference { fields += DifferenceJSON.fields(difference) }
+        if let orientation = curve.orientation { fields += DifferenceJSON.fields(orientation) }
         if let keys = curve.keys, !keys.isIdentical { fields.append(("keys", .text(ComparisonText.text(keys)))) }
         return .object(fields)
     }

@@ -48,42 +48,75 @@ extension Arguments {
         return step
     }
 
-    /// `--fit 1e-3`: a part of a curve's range of values.
-    func tolerance(_ option: String) throws(UsageError) -> Double? {
-        guard let text = value(option) else { return nil }
-        guard let tolerance = Double(text), tolerance > 0, tolerance < 1 else {
-            throw UsageError(
-                "\(option) \(text): a tolerance is a part of a curve's range of values, between 0 and 1",
-                hint: "for example \(option) 1e-3")
+    /// `--fit 1e-3`, a part of each curve's range of values; `--fit angle=0.1` for one quantity; may be repeated.
+    func fitSettings(_ option: String) throws(UsageError) -> FitSettings? {
+        guard has(option) else { return nil }
+        var settings = FitSettings()
+        for text in all(option) {
+            let (quantity, number) = try bound(text, option)
+            guard let number, number > 0, quantity != nil || number < 1 else {
+                throw UsageError(
+                    "\(option) \(text): a tolerance is a part of a curve's range of values, between 0 and 1, or a number "
+                        + "above 0 for one of distance, angle, scale and other",
+                    hint: "for example \(option) 1e-3 or \(option) angle=0.1")
+            }
+            if let quantity { settings.bounds[quantity] = number } else { settings.share = number }
         }
-        return tolerance
+        return settings
     }
 
     /// `--tolerance 1e-3` for all, `--tolerance angle=0.1` for one quantity; may be repeated.
     func validationTolerance(_ option: String) throws(UsageError) -> ValidationTolerance {
         var tolerance = ValidationTolerance()
         for text in all(option) {
-            let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-            let number = parts.last.flatMap { Arguments.isNumber($0) ? Double($0) : nil }
-            guard let number, number >= 0, number.isFinite, parts.count <= 2 else {
+            let (quantity, number) = try bound(text, option)
+            guard let number, number >= 0 else {
                 throw UsageError(
                     "\(option) \(text): a tolerance is a number, for all or for one of distance, angle, scale and other",
                     hint: "for example \(option) 1e-3 or \(option) angle=0.1")
             }
-            if parts.count == 1 {
-                for quantity in ValidationTolerance.Quantity.allCases { tolerance[quantity] = number }
-                continue
-            }
-            guard let quantity = ValidationTolerance.Quantity(rawValue: parts[0]) else {
-                let names = ValidationTolerance.Quantity.allCases.map(\.rawValue)
-                throw UsageError(
-                    "\(option) \(text): \(parts[0]) is no quantity",
-                    hint: Spelling.nearest(to: parts[0], in: names).map { "did you mean \($0)?" }
-                        ?? "known: \(names.joined(separator: ", "))")
-            }
-            tolerance[quantity] = number
+            for each in quantity.map({ [$0] }) ?? ValidationTolerance.Quantity.allCases { tolerance[each] = number }
         }
         return tolerance
+    }
+
+    /// `1e-3` or `angle=0.1`; no number when there is none.
+    private func bound(
+        _ text: String, _ option: String
+    ) throws(UsageError) -> (quantity: ValidationTolerance.Quantity?, number: Double?) {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        let number = parts.last.flatMap { Arguments.isNumber($0) ? Double($0) : nil }
+        guard let number, number.isFinite, parts.count <= 2 else { return (nil, nil) }
+        guard parts.count == 2 else { return (nil, number) }
+        if let quantity = ValidationTolerance.Quantity(rawValue: parts[0]) { return (quantity, number) }
+        let names = ValidationTolerance.Quantity.allCases.map(\.rawValue)
+        throw UsageError(
+            "\(option) \(text): \(parts[0]) is no quantity",
+            hint: Spelling.nearest(to: parts[0], in: names).map { "did you mean \($0)?" }
+                ?? "known: \(names.joined(separator: ", "))")
+    }
+
+    /// `--rotation quaternion`, `--rotation-tolerance 0.1`, `--euler-filter`.
+    func rotation() throws(UsageError) -> RotationSettings {
+        var settings = RotationSettings()
+        settings.filtersEuler = has("--euler-filter")
+        try refuse("--rotation-tolerance", without: "--rotation")
+        if let name = value("--rotation") {
+            let modes = RotationMode.allCases.map { ($0.optionName, $0) }
+            guard let mode = modes.first(where: { $0.0 == name.lowercased() })?.1 else {
+                throw UsageError(
+                    "--rotation \(name): there is no such mode",
+                    hint: "known: \(modes.map(\.0).joined(separator: ", "))")
+            }
+            settings.mode = mode
+        }
+        if let text = value("--rotation-tolerance") {
+            guard Arguments.isNumber(text), let degrees = Double(text), degrees > 0, degrees <= 90 else {
+                throw UsageError("--rotation-tolerance \(text): a number of degrees above 0, and at most 90, is wanted")
+            }
+            settings.tolerance = degrees
+        }
+        return settings
     }
 
     /// A whole number of at least 1.
@@ -138,4 +171,9 @@ extension Arguments {
         guard let reason = format.format.whyNotWritten else { return format }
         throw UsageError("\(option) \(name): \(reason)", hint: format.format.adviceInsteadOfWriting)
     }
+}
+
+extension RotationMode {
+    /// `axis-angle`, `xyz`.
+    fileprivate var optionName: String { rnaName.lowercased().split(separator: "_").joined(separator: "-") }
 }

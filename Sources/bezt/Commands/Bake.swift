@@ -10,7 +10,8 @@ extension Command {
             Option("--output", short: "-o", .required("OUT"), "the file to write; - writes CSV to standard output"),
             .fps,
             Option("--step", .required("FRAMES"), "frames between samples, instead of --fps; default 1"),
-            .axis, .frames, .from, .asStored, .maxSize, .to, .action, .slot, .channels, .noExtra, .strict, .force,
+            .axis, .frames, .from, .asStored, .maxSize, .to, .action, .slot, .channels, .noExtra, .noMeasure, .strict,
+            .force,
             .jsonBesideOutput,
         ],
         example: (

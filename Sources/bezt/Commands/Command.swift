@@ -50,6 +50,8 @@ extension Option {
     static let version = Option("--version", .required("N"), "of COLLADA: 1.4.1, the default, or 1.5")
     static let strict = Option("--strict", "a warning is a failure: exit status 1; what was made stays")
     static let light = Option("--light", "dark on white, as for paper, instead of Blender's dark theme")
+    static let noMeasure = Option(
+        "--no-measure", "do not read the output back to measure what became of each curve, which takes time")
     static let force = Option("--force", "replace an existing output file")
     static let json = Option("--json", "the report as JSON on standard output")
     static let jsonBesideOutput = Option(
@@ -70,12 +72,12 @@ extension Arguments {
             frames: try frames("--frames"), bakeStep: try bakeStep(), generator: Version.generator)
         conversion.write.writesExtra = !has(Option.noExtra.name)
         conversion.read.ignoresExtra = has(Option.noExtra.name)
+        conversion.measures = !has(Option.noMeasure.name)
         conversion.write.profile = try word(Option.profile.name, "profile") ?? .exact
         conversion.write.version = try word(Option.version.name, "version") ?? .v141
         return conversion
     }
 
-    /// One of a few words.
     /// One of a few words.
     ///
     /// - Parameter what: is chosen with it.

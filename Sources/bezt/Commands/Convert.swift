@@ -12,7 +12,17 @@ extension Command {
             Option("--bake", .optional("STEP"), "write samples instead of keys, one every STEP frames; default 1"),
             Option(
                 "--fit", .required("TOL"),
-                "turn samples and dense linear keys into few Bezier keys, off by at most TOL of each curve's range"),
+                "turn samples and keys into few Bezier keys: 1e-3 lets each curve be off by that part of its range, "
+                    + "distance=0.01, angle=0.1 (degrees), scale=…, other=… by that much; may be repeated",
+                isRepeatable: true),
+            Option("--fit-together", "with --fit: the curves of one rotation have keys at the same frames"),
+            Option(
+                "--rotation", .required("MODE"),
+                "give every animated rotation this mode: quaternion, axis-angle, xyz, xzy, yxz, yzx, zxy, zyx"),
+            Option(
+                "--rotation-tolerance", .required("DEGREES"),
+                "with --rotation: how far orientations may be off; default 0.01"),
+            Option("--euler-filter", "replace euler angles that jump by others that mean the same"),
             Option(
                 "--retime", .required("WHAT"),
                 "give the document the rate of --fps: keep its seconds, and count frames anew, or its frames"),
@@ -23,8 +33,12 @@ extension Command {
             Option(
                 "--onto", .required("SCENE.blend"),
                 "OUT becomes a copy of this .blend with the actions of IN; all else in it stays as it is"),
-            .profile, .version, .noExtra, .strict, .force,
+            .profile, .version, .noExtra, .noMeasure, .strict, .force,
             Option("--output-dir", .required("DIR"), "write each input under its own name into this existing folder"),
+            Option(
+                "--manifest", .required("FILE"),
+                "with --output-dir: more inputs, one a line, or with a zero byte after each as find -print0 writes them; - is "
+                    + "standard input"),
             Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
             .jsonBesideOutput,
         ],
@@ -50,7 +64,10 @@ private struct ConvertRun {
         conversion.outputFormat = try arguments.outputFormat("--to")
         conversion.read.frameRate = try arguments.frameRate("--fps")
         conversion.bakes = arguments.has("--bake")
-        conversion.fitTolerance = try arguments.tolerance("--fit")
+        conversion.fit = try arguments.fitSettings("--fit")
+        try arguments.refuse("--fit-together", without: "--fit")
+        conversion.fit?.isTogether = arguments.has("--fit-together")
+        conversion.rotation = try arguments.rotation()
         conversion.retiming.kept = try arguments.word("--retime", "way")
         conversion.retiming.origin = try arguments.word("--origin", "place") ?? .keep
         try arguments.refuse("--retime", without: "--fps")
@@ -62,6 +79,9 @@ private struct ConvertRun {
 
     /// What is not chosen would be taken out of the copy; whole actions that are not chosen stay.
     private static func checkOnto(_ arguments: Arguments) throws(UsageError) {
+        if arguments.has("--rotation") {
+            throw UsageError("--rotation does not go with --onto, which leaves the objects' rotation modes alone")
+        }
         for option in ["--slot", "--channels"] where arguments.has(option) {
             throw UsageError("\(option) does not go with --onto", hint: "--action does")
         }
@@ -72,6 +92,9 @@ private struct ConvertRun {
 
     func run() throws -> ExitStatus {
         if let folder = arguments.value("--output-dir") { return try convertAll(into: folder) }
+        if arguments.has("--manifest") {
+            throw UsageError("--manifest needs --output-dir DIR --to FORMAT", hint: "it names inputs")
+        }
         if arguments.operands.count == 1 {
             throw UsageError("the output is missing", hint: "bezt convert IN OUT; - is standard output")
         }
@@ -112,9 +135,10 @@ private struct ConvertRun {
         guard let format = conversion.outputFormat else {
             throw UsageError("--output-dir needs --to FORMAT", hint: "for example --to dae")
         }
-        guard !arguments.operands.isEmpty else { throw UsageError("there is no input to convert") }
+        let inputs = try arguments.operands + Manifest.names(arguments.value("--manifest"))
+        guard !inputs.isEmpty else { throw UsageError("there is no input to convert") }
         try checkFrames(nil)
-        let pairs = arguments.operands.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
+        let pairs = inputs.map { (input: $0, output: OutputName.path(for: $0, in: folder, format)) }
         if let clash = OutputName.clash(among: pairs.map(\.output)) {
             throw UsageError("two inputs would both become \(clash)", hint: "convert them one by one")
         }
@@ -133,9 +157,9 @@ private struct ConvertRun {
         progress.finish()
         for result in results {
             Console.show(result.log, of: result.input)
-            if result.outcome.isWritten { Console.showCost(result.log, of: result.input) }
+            Console.showOutcome(result)
+            if arguments.has("--json") { try Console.print(ReportJSON.line(of: result)) }
         }
-        if arguments.has("--json") { try Console.print(ReportJSON.text(of: results)) }
         return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
     }
 }
@@ -162,7 +186,7 @@ extension Conversion {
 }
 
 extension Conversion.Outcome {
-    fileprivate var isWritten: Bool {
+    var isWritten: Bool {
         switch self {
         case .whole, .lossy: true
         case .unreadable, .unwritable, .impossible: false

@@ -1,5 +1,6 @@
 import AnimationCore
 import AnimationFormats
+import AnimationPlot
 
 extension Command {
     static let validate = Command(
@@ -10,8 +11,9 @@ extension Command {
             Option("--against", .required("REFERENCE"), "what FILE should be: any file that bezt reads"),
             Option(
                 "--blender", .optional("PATH"),
-                "let Blender evaluate FILE, a .json or .blend, and compare to the bit; PATH is the blender program or a "
-                    + "Python that has bpy; else BEZT_BLENDER, blender or python3 is taken"),
+                "let Blender evaluate FILE, a .json or .blend, and compare to the bit, or import FILE, a .dae, and tell what "
+                    + "arrives; PATH is the blender program or a Python that has bpy; else BEZT_BLENDER, blender or python3 "
+                    + "is taken"),
             Option("--objects", "with --blender: compare the world matrices of objects and bones too"),
             Option("--timeout", .required("SECONDS"), "with --blender: how long it may take; default 300"),
             Option("--subframes", .required("N"), "look at N places between two frames; default 1, and 0 for none"),
@@ -21,6 +23,10 @@ extension Command {
                     + "may be repeated", isRepeatable: true),
             .from, .asStored, .maxSize, .action, .slot, .channels, .axis, .noExtra,
             Option("--fps", .required("N"), "the rate of input that states none"),
+            Option(
+                "--plot", .required("OUT.png"),
+                "with --against: draw the worst curve, both versions and the error below; .svg and .pdf too"),
+            .force,
             Option("--strict", "keys or fields that differ without moving anything are a failure too"),
             .json,
         ],
@@ -34,13 +40,25 @@ extension Command {
             conversion.read.frameRate = try arguments.frameRate("--fps")
             let subframes = try arguments.subframes()
             if arguments.has("--blender") {
+                let blender = arguments.value("--blender").flatMap { $0.isEmpty ? nil : $0 }
+                let seconds = try arguments.seconds("--timeout") ?? 300
+                if conversion.inputFormat?.name ?? OutputFormat(path: file)?.format.name == "dae" {
+                    var options = Validation.Options()
+                    options.tolerance = try arguments.validationTolerance("--tolerance")
+                    options.subframes = subframes
+                    try arguments.refuseForArrival()
+                    return try ArrivalRun(
+                        file: file, reference: arguments.value("--against"), conversion: conversion, blender: blender,
+                        seconds: seconds, options: options
+                    ).run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
+                }
+                try arguments.refuse("--plot", without: "--against")
                 for option in ["--against", "--tolerance", "--strict"] where arguments.has(option) {
-                    throw UsageError("--blender and \(option) do not go together")
+                    throw UsageError("--blender and \(option) go together for COLLADA alone")
                 }
                 return try BlenderRun(
                     file: file, conversion: conversion,
-                    blender: arguments.value("--blender").flatMap { $0.isEmpty ? nil : $0 },
-                    seconds: try arguments.seconds("--timeout") ?? 300, subframes: subframes,
+                    blender: blender, seconds: seconds, subframes: subframes,
                     withMatrices: arguments.has("--objects")
                 ).run(asJSON: arguments.has("--json"))
             }
@@ -54,12 +72,20 @@ extension Command {
             var options = Validation.Options()
             options.tolerance = try arguments.validationTolerance("--tolerance")
             options.subframes = subframes
-            return try ValidateRun(file: file, reference: reference, conversion: conversion, options: options)
-                .run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
+            let plot = try arguments.value("--plot").map { try ValidationPlot($0, replaces: arguments.has("--force")) }
+            return try ValidateRun(
+                file: file, reference: reference, conversion: conversion, options: options, plot: plot
+            ).run(isStrict: arguments.has("--strict"), asJSON: arguments.has("--json"))
         })
 }
 
 extension Arguments {
+    fileprivate func refuseForArrival() throws(UsageError) {
+        guard has("--objects") else { return }
+        throw UsageError(
+            "--objects is for a .json or .blend, which Blender evaluates", hint: "of COLLADA curves are compared")
+    }
+
     fileprivate func subframes() throws(UsageError) -> Int {
         guard let text = value("--subframes") else { return 1 }
         guard let count = Int(text), (0...1000).contains(count) else {
@@ -83,11 +109,14 @@ private struct ValidateRun {
     let reference: String
     let conversion: Conversion
     var options: Validation.Options
+    /// Nil for no picture.
+    let plot: ValidationPlot?
 
-    func run(isStrict: Bool, asJSON: Bool) throws(WriteFailure) -> ExitStatus {
+    func run(isStrict: Bool, asJSON: Bool) throws -> ExitStatus {
         let log = DiagnosticLog()
         defer { Console.show(log) }
-        let validation = validation(log)
+        var drawn: ComparisonPlot?
+        let validation = validation(log, &drawn)
         let report = validation.map { ValidationReport($0, file: file, reference: reference, isStrict: isStrict) }
         if asJSON {
             try Console.print(ValidationReport.json(report, log))
@@ -95,25 +124,75 @@ private struct ValidateRun {
             try Console.print(report.text)
         }
         guard let report else { return .cannotRead }
+        if let plot, !plot.write(drawn, keeping: [file, reference], log) { return .cannotWrite }
         return report.isPassed ? .done : .different
     }
 
     /// Nil when a file cannot be read; the log says why.
-    private func validation(_ log: DiagnosticLog) -> Validation? {
+    private func validation(_ log: DiagnosticLog, _ drawn: inout ComparisonPlot?) -> Validation? {
         var options = options
         // A format that is named is that of FILE; the reference tells its own.
         var ofReference = conversion
         ofReference.inputFormat = nil
-        do throws(ReadFailure) {
-            let wanted = try ofReference.load(reference, log: log)
-            let (document, format) = try conversion.loadWithFormat(file, log: log)
-            if log.hasErrors { return nil }
-            options.format = format
-            return Validation(document, against: wanted, options)
+        guard let wanted = ofReference.loadWhole(reference, log: log),
+            let (document, format) = conversion.loadWholeWithFormat(file, log: log)
+        else { return nil }
+        options.format = format
+        let validation = Validation(document, against: wanted, options)
+        drawn = plot?.drawing(validation, document, against: wanted, options)
+        return validation
+    }
+}
+
+/// One call of `bezt validate FILE.dae --blender`.
+private struct ArrivalRun {
+    let file: String
+    /// What should arrive; nil for what bezt keeps in the file, or else what the file says.
+    let reference: String?
+    let conversion: Conversion
+    let blender: String?
+    let seconds: Double
+    let options: Validation.Options
+
+    func run(isStrict: Bool, asJSON: Bool) throws -> ExitStatus {
+        guard file != "-" else { throw UsageError("Blender cannot read standard input; name a file") }
+        let log = DiagnosticLog()
+        defer { Console.show(log) }
+        var asOthers = conversion
+        asOthers.read.ignoresExtra = true
+        var ofReference = conversion
+        ofReference.inputFormat = nil
+        let meant = reference.map { ofReference.loadWhole($0, log: log) } ?? conversion.loadWhole(file, log: log)
+        guard let meant, let found = asOthers.loadWhole(file, log: DiagnosticLog()) else {
+            return try end(nil, log, asJSON, .cannotRead)
+        }
+        guard let arrival = arrival(of: found, meant, log) else { return try end(nil, log, asJSON, .noBlender) }
+        let isGood = isStrict ? arrival.isWhole : arrival.isPassed
+        return try end(arrival, log, asJSON, isGood ? .done : .different)
+    }
+
+    /// Nil when Blender gives no answer; the log says why.
+    private func arrival(
+        of found: AnimationDocument, _ meant: AnimationDocument, _ log: DiagnosticLog
+    ) -> ColladaArrival? {
+        do throws(BlenderFailure) {
+            return try ColladaArrival(
+                meant: meant, found: found, path: file, by: BlenderProgram(blender, seconds: seconds), options)
         } catch {
             log.report(error.diagnostic)
             return nil
         }
+    }
+
+    private func end(
+        _ arrival: ColladaArrival?, _ log: DiagnosticLog, _ asJSON: Bool, _ status: ExitStatus
+    ) throws(WriteFailure) -> ExitStatus {
+        if asJSON {
+            try Console.print(ArrivalReport.json(arrival, log))
+        } else if let arrival {
+            try Console.print(ArrivalReport.text(arrival, of: file))
+        }
+        return status
     }
 }
 
@@ -131,10 +210,12 @@ private struct BlenderRun {
         guard file != "-" else { throw UsageError("Blender cannot read standard input; name a file") }
         let log = DiagnosticLog()
         defer { Console.show(log) }
-        guard let (document, format) = load(log) else { return try end(nil, log, asJSON, .cannotRead) }
+        guard let (document, format) = conversion.loadWholeWithFormat(file, log: log) else {
+            return try end(nil, log, asJSON, .cannotRead)
+        }
         guard ["json", "blend"].contains(format.name) else {
             throw UsageError(
-                "--blender: Blender evaluates FCurve JSON and .blend, and \(file) is \(format.title)",
+                "--blender: Blender evaluates FCurve JSON and .blend, and imports COLLADA; and \(file) is \(format.title)",
                 hint: "convert it to json first, or compare it with the file it was made of: --against")
         }
         guard let judgement = judgement(of: document, format, log) else { return try end(nil, log, asJSON, .noBlender) }
@@ -150,16 +231,6 @@ private struct BlenderRun {
                 document, path: file, isBlend: format.name == "blend",
                 by: try BlenderProgram(blender, seconds: seconds), subframes: subframes, withMatrices: withMatrices,
                 isPart: !conversion.selection.isEverything)
-        } catch {
-            log.report(error.diagnostic)
-            return nil
-        }
-    }
-
-    private func load(_ log: DiagnosticLog) -> (AnimationDocument, AnimationFormat)? {
-        do throws(ReadFailure) {
-            let loaded = try conversion.loadWithFormat(file, log: log)
-            return log.hasErrors ? nil : loaded
         } catch {
             log.report(error.diagnostic)
             return nil

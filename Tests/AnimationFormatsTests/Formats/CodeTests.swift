@@ -15,8 +15,9 @@ import Testing
 
     private static let conversionCodes = [
         "file.unknown-format", "file.reads-only", "select.unknown-action", "select.unknown-slot", "select.no-channel",
-        "select.unused-pattern", "convert.rate-stated", "convert.other-name", "bake.samples", "bake.too-large",
-        "fit.curves", "retime.rounded", "retime.modifiers", "retime.too-far",
+        "select.unused-pattern", "convert.rate-stated", "convert.other-name", "convert.not-measured", "bake.samples",
+        "bake.too-large", "fit.curves", "plot.no-difference", "rotation.curves", "rotation.filtered",
+        "rotation.expanded", "rotation.missed", "rotation.kept", "retime.rounded", "retime.modifiers", "retime.too-far",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
@@ -26,7 +27,7 @@ import Testing
             + Feature.allCases.map { "loss.\($0.code)" }).filter { !CodeTests.silent.contains($0) }
         let texts = try CodeTests.testTexts()
         #expect(texts.count > 20)
-        let page = try Repository.text("formats/README.md") + Repository.text("formats/validation.md")
+        let page = try ["README", "validation", "rotations"].map { try Repository.text("formats/\($0).md") }.joined()
         for code in codes {
             let isRaised = texts.contains { $0.contains("\"\(code)\"") || $0.contains("[\(code)]") }
             #expect(isRaised, "no test raises \(code)")
