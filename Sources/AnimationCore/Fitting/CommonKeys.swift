@@ -48,7 +48,7 @@ enum CommonKeys {
             (key.handleLeft, key.handleRight) = (key.point, key.point)
             return key
         case .bezier:
-            guard let split = SegmentSplit(of: BezierPoints(from: last, to: next), at: frame) else { return nil }
+            guard let split = SegmentSplit(of: BezierCorners(from: last, to: next), at: frame) else { return nil }
             key.value = BezierSegment(from: last, to: next).value(at: frame)
             (key.handleLeft, key.handleRight) = split.handles(of: key.point)
             keys[keys.count - 1].handleRight = split.before

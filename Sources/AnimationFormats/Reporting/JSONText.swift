@@ -30,7 +30,7 @@ public indirect enum JSONText {
     }
 
     /// On one line.
-    var line: String {
+    public var line: String {
         switch self {
         case .list(let elements): "[\(elements.map(\.line).joined(separator: ","))]"
         case .object(let fields): "{\(fields.map { "\(JSONText.quoted($0.0)):\($0.1.line)" }.joined(separator: ","))}"

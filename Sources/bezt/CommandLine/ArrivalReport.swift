@@ -15,9 +15,9 @@ enum ArrivalReport {
         var lines = [head]
         for fate in ColladaArrival.Fate.allCases where fate != .arrives {
             let found = arrival.curves.filter { $0.fate == fate }
-            lines += found.prefix(Console.shownPerCode).map { "  \(word(fate)): \($0.name)\(detail($0))" }
-            if found.count > Console.shownPerCode {
-                lines.append("  \(word(fate)): \(found.count - Console.shownPerCode) more")
+            lines += found.prefix(DiagnosticLog.shownPerCode).map { "  \(word(fate)): \($0.name)\(detail($0))" }
+            if found.count > DiagnosticLog.shownPerCode {
+                lines.append("  \(word(fate)): \(found.count - DiagnosticLog.shownPerCode) more")
             }
         }
         return lines.map(PrintedText.line).joined(separator: "\n")

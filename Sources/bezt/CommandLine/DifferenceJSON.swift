@@ -1,4 +1,5 @@
 import AnimationCore
+import AnimationFormats
 
 /// How far two curves or two rotations are apart, as fields of a JSON object.
 enum DifferenceJSON {
