@@ -5,20 +5,17 @@
 Needs playwright for Python.
 """
 
-import argparse
 import http.client
 import json
 import os
 import re
 import signal
 import subprocess
-import sys
-import tempfile
 import urllib.parse
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from pages import FAILURES, ROOT, Page, check
+from pages import Page, check, checked, options
 
 # The graph editor after Home: frames 1 … 49 with a margin of 6 %, values 0 … 2 with one of 10 %, in a window of
 # 1280 × 720 with the file's bar above, the ruler, and the buttons below.
@@ -292,24 +289,16 @@ def strangers(bezt, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bezt", required=True)
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
-    parser.add_argument("--pictures")
-    options = parser.parse_args()
-    bezt = os.path.abspath(options.bezt)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+    given = options(__doc__, "--pictures")
+    with checked(given.chromium) as (browser, folder):
         try:
-            editing(browser, bezt, folder, options.pictures)
-            conflicts(browser, bezt, folder)
-            other_files(browser, bezt, folder)
-            browser.close()
-            strangers(bezt, folder)
+            editing(browser, given.bezt, folder, given.pictures)
+            conflicts(browser, given.bezt, folder)
+            other_files(browser, given.bezt, folder)
+            strangers(given.bezt, folder)
         finally:
             for process in Editor.running:
                 process.kill()
-    sys.exit(f"{len(FAILURES)} failed" if FAILURES else 0)
 
 
 main()

@@ -1,6 +1,12 @@
 """What the tests of the editor's pages share: a page with its complaints and requests, and checks that are counted."""
 
+import argparse
 import os
+import sys
+import tempfile
+from contextlib import contextmanager
+
+from playwright.sync_api import sync_playwright
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 FAILURES = []
@@ -69,3 +75,29 @@ class Page:
         return self.page.evaluate(
             """([x, y]) => { const c = editor.canvas, r = editor.ratio;
                return Array.from(c.getContext('2d').getImageData(x * r, y * r, 1, 1).data.slice(0, 3)) }""", [x, y])
+
+
+def options(description, *others):
+    """What the scripts here are called with; `others` are words that argparse knows."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bezt", required=True, type=os.path.abspath)
+    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    for other in others:
+        parser.add_argument(other)
+    return parser.parse_args()
+
+
+@contextmanager
+def chromium(path):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def checked(path):
+    """A browser and a folder for the checks of a script, which ends with how many failed."""
+    with tempfile.TemporaryDirectory() as folder, chromium(path) as browser:
+        yield browser, folder
+    sys.exit(f"{len(FAILURES)} failed" if FAILURES else 0)

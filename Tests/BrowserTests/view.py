@@ -5,16 +5,11 @@
 Needs playwright for Python. The page's own edits are tried too: the engine is given its built-in cube to edit.
 """
 
-import argparse
 import json
 import os
 import subprocess
-import sys
-import tempfile
 
-from playwright.sync_api import sync_playwright
-
-from pages import FAILURES, ROOT, Page, check
+from pages import ROOT, Page, check, checked, options
 
 def large_document(path, curves=100, keys=100):
     """10,000 Bezier keys with a handle of their own each."""
@@ -166,20 +161,12 @@ def broken(browser, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bezt", required=True)
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
-    parser.add_argument("--pictures")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        bezt = os.path.abspath(options.bezt)
-        looking(browser, bezt, folder, options.pictures)
+    given = options(__doc__, "--pictures")
+    with checked(given.chromium) as (browser, folder):
+        looking(browser, given.bezt, folder, given.pictures)
         editing(browser, folder)
         broken(browser, folder)
-        speed(browser, bezt, folder)
-        browser.close()
-    sys.exit(f"{len(FAILURES)} failed" if FAILURES else 0)
+        speed(browser, given.bezt, folder)
 
 
 main()

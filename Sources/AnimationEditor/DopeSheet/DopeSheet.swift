@@ -35,6 +35,7 @@ struct DopeSheet {
             case .summary, .group:
                 drawMerged(session.tracksOf(row: row), tracks, at: y, into: &list)
             case .track(let index):
+                drawInterpolation(tracks[index], at: y, into: &list)
                 drawHolds(tracks[index], at: y, into: &list)
                 drawKeys(tracks[index], at: y, into: &list)
             }
@@ -50,6 +51,28 @@ struct DopeSheet {
         MergedKeys(of: indices, in: tracks, frames: frames).forEachKey { key in
             list.fill(.key(key.type, isSelected: key.isSelected))
             list.diamond(at: Pixel(x(of: key.frame), y), radius: KeyGlyph.radius(of: key.type))
+        }
+    }
+
+    /// A line where a segment is none of Bezier; one for all such that follow each other.
+    private func drawInterpolation(_ track: AnimationTrack, at y: Double, into list: inout DisplayList) {
+        let keys = track.keyframes
+        let range = KeysInView.rangeWithNeighbours(of: keys, from: frames.lower, to: frames.upper)
+        var first: Int?
+        for index in range {
+            let hasLine =
+                index < range.upperBound - 1 && keys[index].interpolation != .bezier
+                && !keys[index].holds(until: keys[index + 1])
+            if hasLine {
+                first = first ?? index
+            } else if let start = first {
+                first = nil
+                let left = max(x(of: keys[start].frame), canvas.x)
+                let right = min(x(of: keys[index].frame), canvas.maxX)
+                guard right - left >= 1 else { continue }
+                list.fill(.interpolationLine)
+                list.rectangle(Rectangle(x: left, y: y - 1, width: right - left, height: 2))
+            }
         }
     }
 

@@ -10,7 +10,7 @@ public enum ColorRole: UInt8, CaseIterable, Sendable {
     case summaryRow, groupRow, channelRow, selectedRow
     case keyOutline, key, keySelected
     case keyExtreme, keyBreakdown, keyJitter, keyMovingHold, keyGenerated
-    case holdBar, holdBarSelected
+    case holdBar, holdBarSelected, interpolationLine
     case handleFree, handleFreeSelected, handleAutomatic, handleAutomaticSelected, handleVector, handleVectorSelected
     case handleAligned, handleAlignedSelected, handleAutoClamped, handleAutoClampedSelected
     case boxFill, boxLine

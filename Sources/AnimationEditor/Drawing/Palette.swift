@@ -49,6 +49,7 @@ public struct Palette: Sendable {
         case .keyGenerated: 0x585858ff
         case .holdBar: 0xffffff2c
         case .holdBarSelected: 0xff8c0099
+        case .interpolationLine: 0x94e575cc
         case .handleFree: 0x745900ff
         case .handleFreeSelected: 0xffc300ff
         case .handleAutomatic: 0x740d00ff
@@ -104,6 +105,7 @@ public struct Palette: Sendable {
         case .keyGenerated: 0xb0b0b0ff
         case .holdBar: 0x00000028
         case .holdBarSelected: 0xff8c0099
+        case .interpolationLine: 0x4f9a2fcc
         case .handleFree: 0x745900ff
         case .handleFreeSelected: 0xc79600ff
         case .handleAutomatic: 0x740d00ff

@@ -57,6 +57,25 @@ import Testing
         #expect(abs(bars[0].center.y - session.rowLayout.middle(ofRow: 4)) < 0.01)
     }
 
+    @Test func `a line joins keys between which the curve is none of Bezier`() {
+        func line(_ row: Int) -> [ClosedRange<Double>] {
+            let y = session.rowLayout.middle(ofRow: row)
+            return session.items.rectangles(DrawColor(.interpolationLine)).filter { abs($0.center.y - y) < 0.01 }
+                .map { $0.x...$0.maxX }
+        }
+        func frames(_ first: Double, _ last: Double) -> ClosedRange<Double> {
+            session.view.frames.pixel(of: first)...session.view.frames.pixel(of: last)
+        }
+        func isNear(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>) -> Bool {
+            guard let a else { return false }
+            return abs(a.lowerBound - b.lowerBound) < 0.01 && abs(a.upperBound - b.upperBound) < 0.01
+        }
+        // Y is constant from frame 40 to 80, Z elastic from 1 to 20.
+        #expect(line(2).isEmpty)
+        #expect(line(3).count == 1 && isNear(line(3).first, frames(40, 80)))
+        #expect(line(4).count == 1 && isNear(line(4).first, frames(1, 20)))
+    }
+
     @Test func `equal keys between which the curve moves have no bar`() {
         func holds(_ interpolation: Interpolation, handle: Float = 5) -> Bool {
             let a = Keyframe(frame: 0, value: 5, handleRight: SIMD2(3, handle), interpolation: interpolation)
