@@ -12,6 +12,8 @@ import Testing
         ]
         var track = AnimationTrack(dataPath: "location", keyframes: keys)
         let halfWay = track.evaluate(at: 6)  // 1
+        let curve = CurveEvaluator(track)  // for many frames in any order: the same bits, sooner
+        let quarterWay = curve.evaluate(at: 3.5)
 
         track.insertKeyframe(at: 6, value: 3)  // splits the segment as Blender does
         let drag = track.moveHandleRight(ofKeyframe: 1, to: SIMD2(8, 4))  // its partner and neighbours follow
@@ -31,6 +33,7 @@ import Testing
         let world = SceneMatrices(of: document.objects).world[0]  // Blender's matrix_world
         // end
         #expect(halfWay == 1)
+        #expect(quarterWay == AnimationTrack(dataPath: "location", keyframes: keys).evaluate(at: 3.5))
         #expect(player.currentFrame == 6)
         #expect(world.rows.0.w == 3)
     }
