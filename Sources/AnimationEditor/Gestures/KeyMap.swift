@@ -26,6 +26,7 @@ enum KeyMap {
         case ("h", .alt): .showHidden
         case ("i", []): .insertKeys
         case ("n", []): .toggleViewport
+        case ("n", .shift): .toggleNormalized
         case ("x", []): .deleteKeys
         case ("t", []): .openMenu(.interpolation)
         case ("v", []): .openMenu(.handleType)

@@ -1,7 +1,7 @@
 /// Small pictures for buttons and channels, drawn around a middle.
 enum Icon: Sendable {
     case play, pause, stepBack, stepForward, jumpToStart, jumpToEnd, previousKey, nextKey, loop
-    case cube, film, insertKey, dopeSheet, graph, interpolation, handles
+    case cube, normalize, film, insertKey, dopeSheet, graph, interpolation, handles
     case eye, eyeClosed, speaker, speakerMuted, lock, lockOpen, folded, unfolded
 
     /// - Parameter color: of lines and surfaces.
@@ -35,6 +35,10 @@ enum Icon: Sendable {
             lines(c, [(6, -1), (6, 3), (-4, 3)], into: &list)
             list.polygon([c + Pixel(3, -6), c + Pixel(7, -3), c + Pixel(3, 0)])
             list.polygon([c + Pixel(-3, 6), c + Pixel(-7, 3), c + Pixel(-3, 0)])
+        case .normalize:
+            lines(c, [(-7, -6), (7, -6)], into: &list)
+            lines(c, [(-7, 6), (7, 6)], into: &list)
+            lines(c, [(-6, 4), (-3, 3), (0, -3), (3, -4), (6, 3)], into: &list)
         case .cube:
             lines(c, [(0, -6), (6, -3), (6, 3), (0, 6), (-6, 3), (-6, -3), (0, -6)], into: &list)
             lines(c, [(-6, -3), (0, 0), (6, -3)], into: &list)

@@ -70,7 +70,7 @@ public struct Transport {
     private func button(
         _ command: EditorCommand, _ label: String, _ icon: Icon, isActive: Bool = false, gap: Double = 1
     ) -> Draft {
-        Draft(kind: .button(command), label: label, icon: icon, isActive: isActive, width: 28, gap: gap)
+        Draft(kind: .button(command), label: label, icon: icon, isActive: isActive, width: isCompact ? 26 : 28, gap: gap)
     }
 
     private func named(
@@ -90,8 +90,12 @@ public struct Transport {
             named(.show(.graph), "Graph Editor", "Graph Editor", .graph, 108, isActive: editor == .graph, gap: 6),
             Draft(
                 kind: .button(.openMenu(.action)), label: "Action: " + name, text: name, icon: .film,
-                width: isCompact ? 72 : 150, gap: 6),
+                width: isCompact ? 64 : 150, gap: 6),
         ]
+        if editor == .graph {
+            parts.append(
+                button(.toggleNormalized, "Normalize", .normalize, isActive: session.view.isNormalized, gap: 6))
+        }
         if !session.isReadOnly {
             parts += [
                 named(.openMenu(.interpolation), "Interpolation", "Interpolation", .interpolation, 110),

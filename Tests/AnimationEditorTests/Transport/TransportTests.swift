@@ -9,14 +9,30 @@ import Testing
     }
 
     @Test func `every control has its place inside the bar, beside the others`() {
-        for width in [1280.0, 1920, 740] {
-            var session = EditorSession.cube(.dopeSheet)
-            session.resize(width: width, height: 720)
-            let controls = Transport(session: session).controls
-            #expect(controls.count == 19)
-            for (a, b) in zip(controls, controls.dropFirst()) { #expect(a.frame.maxX <= b.frame.x) }
-            for each in controls { #expect(each.frame.maxX <= width && !each.label.isEmpty) }
+        for (editor, count) in [(EditorKind.dopeSheet, 19), (.graph, 20)] {
+            for width in [1280.0, 1920, 740] {
+                var session = EditorSession.cube(editor)
+                session.resize(width: width, height: 720)
+                let controls = Transport(session: session).controls
+                #expect(controls.count == count)
+                for (a, b) in zip(controls, controls.dropFirst()) { #expect(a.frame.maxX <= b.frame.x) }
+                for each in controls { #expect(each.frame.maxX <= width && !each.label.isEmpty) }
+            }
         }
+    }
+
+    @Test func `curves are drawn from -1 to 1 where that is wanted`() throws {
+        var session = EditorSession.cube(.graph)
+        session.click(try control("Normalize", session).frame.center)
+        #expect(session.view.isNormalized)
+        #expect(try control("Normalize", session).isActive)
+        // X goes from -1 to 3.
+        let x = session.valueMapping(ofTrack: 0)
+        #expect(x.shown(3) == 1 && x.shown(-1) == -1)
+        session.keyDown(.character(UInt8(ascii: "n")), .shift)
+        #expect(!session.view.isNormalized)
+        session.perform(.show(.dopeSheet))
+        #expect(!Transport(session: session).controls.contains { $0.label == "Normalize" })
     }
 
     @Test func `buttons do what they say`() throws {
