@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "AnimationPlot", targets: ["AnimationPlot"]),
         .executable(name: "bezt", targets: ["bezt"]),
         .executable(name: "EditorWasm", targets: ["EditorWasm"]),
+        .library(name: "Fuzz", type: .static, targets: ["Fuzz"]),
     ],
     targets: [
         // The engine: no file system, no Foundation; also builds as Embedded Swift for WebAssembly.
@@ -77,6 +78,9 @@ let package = Package(
             name: "OracleSupport", dependencies: ["AnimationCore", "AnimationFormats"], path: "Tests/OracleSupport"),
         // The same comparison for edits that Blender makes while the check runs.
         .executableTarget(name: "oracle-check", dependencies: ["OracleSupport"], path: "Tests/OracleCheck"),
+        // Random bytes for every reader; built with libFuzzer by scripts/fuzz, and no program without it.
+        .target(
+            name: "Fuzz", dependencies: ["AnimationCore", "AnimationEditor", "AnimationFormats"], path: "Tests/Fuzz"),
         .testTarget(name: "CommandTests", dependencies: ["bezt"], exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6],

@@ -21,8 +21,9 @@ struct MergedKeys {
             let keys = tracks[index].keyframes
             for key in KeysInView.range(of: keys, from: start, to: end) {
                 let x = frames.pixel(of: Double(keys[key].frame)) - frames.pixelStart
-                let column = min(max(Int(x.rounded(.down)) + MergedKeys.margin, 0), count - 1)
-                add(keys[key], at: column)
+                // Keys that lie in no order may be anywhere.
+                guard x > -Double(MergedKeys.margin), x < Double(count) else { continue }
+                add(keys[key], at: min(Int(x.rounded(.down)) + MergedKeys.margin, count - 1))
             }
         }
     }

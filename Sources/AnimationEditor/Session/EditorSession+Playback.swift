@@ -17,7 +17,7 @@ extension EditorSession {
         let before = player.currentFrame
         player.advance(by: seconds)
         let passed = player.currentFrame.rounded(.down) - before.rounded(.down)
-        if passed > 1 { droppedFrames += Int(passed) - 1 }
+        if passed > 1, passed < 1e6 { droppedFrames += Int(passed) - 1 }
         return player.currentFrame != before || !player.isPlaying
     }
 
