@@ -6,6 +6,9 @@
 
 #include <fast_float/fast_float.h>
 
+#define FMT_HEADER_ONLY
+#include <fmt/format.h>
+
 namespace {
 
 // Plain digits are easier to read than 1e+05; beyond these bounds an exponent is shorter and says what is exact.
@@ -15,18 +18,54 @@ size_t write_whole(char *out, int64_t value) {
     return static_cast<size_t>(std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value).ptr - out);
 }
 
+// The digits of `number` so that they end at `end`; returns where they begin.
+template <typename Whole>
+char *write_digits_before(char *end, Whole number) {
+    constexpr char pairs[] =
+        "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
+        "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+    for (; number >= 100; number /= 100) std::memcpy(end -= 2, pairs + number % 100 * 2, 2);
+    if (number >= 10) return static_cast<char *>(std::memcpy(end - 2, pairs + number * 2, 2));
+    *--end = static_cast<char>('0' + number);
+    return end;
+}
+
+// The shortest digits of a number that is not whole, without exponent. They are those of std::to_chars; fmt finds them
+// in a quarter of its time, but has no public function that gives them as they are.
+template <typename Number>
+size_t write_shortest_plain(char *out, Number value) {
+    const auto decimal = fmt::detail::dragonbox::to_decimal(value);
+    // Copies take all that there may be of digits, which costs less than counting them; the capacity has room for that.
+    constexpr size_t most = 20;
+    char digits[2 * most] = {};
+    const char *digits_end = digits + most;
+    const char *begin = write_digits_before(digits + most, decimal.significand);
+    const auto whole = digits_end - begin + decimal.exponent;
+    char *end = out;
+    if (value < 0) *end++ = '-';
+    if (whole > 0) {
+        std::memcpy(end, begin, most);
+        end += whole;
+        begin += whole;
+    } else {
+        *end++ = '0';
+    }
+    *end++ = '.';
+    for (auto place = whole; place < 0; ++place) *end++ = '0';
+    std::memcpy(end, begin, most);
+    return static_cast<size_t>(end - out + (digits_end - begin));
+}
+
 template <typename Number>
 size_t write_shortest(char *out, Number value, double largest_plain) {
+    const double magnitude = std::fabs(static_cast<double>(value));
     // Zero may be negative, and then it says so.
-    if (value != 0 && value > -largest_plain && value < largest_plain) {
+    if (magnitude > 0 && magnitude < largest_plain) {
         const auto whole = static_cast<int64_t>(value);
         if (static_cast<Number>(whole) == value) return write_whole(out, whole);
+        if (magnitude >= smallest_plain) return write_shortest_plain(out, value);
     }
-    const double magnitude = std::fabs(static_cast<double>(value));
-    const bool plain = magnitude == 0 || (magnitude >= smallest_plain && magnitude < largest_plain);
-    const auto result = plain ? std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value, std::chars_format::fixed)
-                              : std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value);
-    return static_cast<size_t>(result.ptr - out);
+    return static_cast<size_t>(std::to_chars(out, out + FASTTEXT_NUMBER_CAPACITY, value).ptr - out);
 }
 
 constexpr double powers_of_ten[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};

@@ -6,7 +6,9 @@ struct BlendBlockCode: Hashable {
 
     /// Files of big-endian machines have the zeros in front.
     init(_ file: UnsafeRawBufferPointer, at offset: Int) {
-        bytes = file[offset..<offset + 4].filter { $0 != 0 }.reduce(0) { $0 << 8 | UInt32($1) }
+        var bytes: UInt32 = 0
+        for index in offset..<offset + 4 where file[index] != 0 { bytes = bytes << 8 | UInt32(file[index]) }
+        self.bytes = bytes
     }
 
     init(_ text: StaticString) {

@@ -1,7 +1,7 @@
 #ifndef CFASTTEXT_H
 #define CFASTTEXT_H
 
-// Numbers and JSON at the speed of the hardware: a C face on fast_float, std::to_chars and simdjson.
+// Numbers and JSON at the speed of the hardware: a C face on fast_float, fmt, std::to_chars and simdjson.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@ extern "C" {
 
 // --- Numbers to text -------------------------------------------------------------------------------------------------
 
-/// Room that any number written below fits in.
+/// Room that any number written below fits in; all of it may be written to.
 enum { FASTTEXT_NUMBER_CAPACITY = 40 };
 
 /// The shortest text that reads back to the same float32, also by way of float64; returns its length. No terminating NUL.
