@@ -27,7 +27,7 @@ struct FitPiece {
         var (from, to) = (Keyframe(frame: a.frame, value: a.value), Keyframe(frame: b.frame, value: b.value))
         from.handleRight = FitPiece.handle(of: from, slope: slopes.x, reach: length / 3)
         to.handleLeft = FitPiece.handle(of: to, slope: slopes.y, reach: -length / 3)
-        let segment = BezierSegment(from: from, to: to)
+        let segment = PreparedSegment(from: from, to: to)
         var (largest, worst) = (0.0, a.frame)
         for point in points[first + 1..<max(last, first + 1)] {
             let error = (Double(segment.value(at: point.frame)) - Double(point.value)).magnitude
