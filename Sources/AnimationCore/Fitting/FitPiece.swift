@@ -56,6 +56,17 @@ struct FitPiece {
         SIMD2(Float(Double(key.frame) + reach), Float(Double(key.value) + slope * reach))
     }
 
+    /// What rounding to float32, of values and of frames, may add to the distance from a piece, in value units.
+    ///
+    /// - Parameter cubic: the four values of the piece, whose handles reach a third of the way.
+    static func rounding(of cubic: SIMD4<Double>, from first: Float, to last: Float) -> Double {
+        let largest = max(max(cubic[0].magnitude, cubic[1].magnitude), max(cubic[2].magnitude, cubic[3].magnitude))
+        let steps = SIMD3(cubic[1] - cubic[0], cubic[2] - cubic[1], cubic[3] - cubic[2])
+        let rise = 3 * max(steps.x.magnitude, max(steps.y.magnitude, steps.z.magnitude))
+        let ofFrames = Double(max(first.ulp, last.ulp)) / (Double(last) - Double(first))
+        return 4 * Double(Float.ulpOfOne) * largest + rise * ofFrames
+    }
+
     private static func region(
         _ points: [FitPoint], _ first: Int, _ last: Int, _ tolerance: Double
     ) -> SlopeRegion? {
