@@ -20,3 +20,17 @@ struct BezierSegment {
     /// Solves frame(s) = `frame` and returns value(s); 0 when there is no root, as Blender does.
     func value(at frame: Float) -> Float { isFlat ? cubic.d0 : NewtonRoots(cubic).value(at: frame) }
 }
+
+/// A Bezier segment made ready for many frames; gives what `BezierSegment.value(at:)` gives, to the bit.
+struct PreparedSegment {
+    private let newton: NewtonRoots<Float>
+    private let isFlat: Bool
+
+    init(from a: Keyframe, to b: Keyframe) {
+        let segment = BezierSegment(from: a, to: b)
+        newton = NewtonRoots(segment.cubic)
+        isFlat = segment.isFlat
+    }
+
+    func value(at frame: Float) -> Float { isFlat ? newton.cubic.d0 : newton.value(at: frame) }
+}

@@ -55,55 +55,83 @@ public struct ComparisonFrames: Sendable {
     /// Frames of a curve's own document at which it turns or jumps, ascending: its keys, just before and behind them,
     /// the extremes of Bezier segments, and places inside each segment that moves.
     static func turns(of track: AnimationTrack) -> [Float] {
-        var frames: [Float] = []
-        frames.reserveCapacity(track.keyframes.count * 8)
-        var isAscending = true
-        func add(_ frame: Float) {
-            guard frame.isFinite else { return }
-            if let last = frames.last, frame < last { isAscending = false }
-            frames.append(frame)
+        var turns = TurnList(room: track.keyframes.count * 8 + track.samples.count)
+        track.keyframes.withUnsafeBufferPointer { keys in
+            for index in keys.indices {
+                let frame = keys[index].frame
+                turns.add(frame - besideKey(frame))
+                turns.add(frame)
+                turns.add(frame + besideKey(frame))
+                if index + 1 < keys.count { turns.addInside(keys[index], keys[index + 1]) }
+            }
         }
-        for index in track.keyframes.indices {
-            let key = track.keyframes[index]
-            add(key.frame - besideKey(key.frame))
-            add(key.frame)
-            add(key.frame + besideKey(key.frame))
-            if index + 1 < track.keyframes.count { addInside(key, track.keyframes[index + 1], add) }
-        }
-        for sample in track.samples { add(sample.frame) }
-        return isAscending ? frames : frames.sorted()
+        for sample in track.samples { turns.add(sample.frame) }
+        return turns.sorted
     }
 
     /// Farther from a key than the evaluator's tolerance, nearer than anybody looks.
     private static func besideKey(_ frame: Float) -> Float { max(0.001, 2 * frame.ulp) }
 
-    private static func addInside(_ a: Keyframe, _ b: Keyframe, _ add: (Float) -> Void) {
+}
+
+/// Frames that are collected, most often in ascending order.
+private struct TurnList {
+    private var frames: [Float] = []
+    private var isAscending = true
+
+    init(room: Int) { frames.reserveCapacity(room) }
+
+    var sorted: [Float] { isAscending ? frames : frames.sorted() }
+
+    mutating func add(_ frame: Float) {
+        guard frame.isFinite else { return }
+        if let last = frames.last, frame < last { isAscending = false }
+        frames.append(frame)
+    }
+
+    /// Quarters of a segment that is no line, and where a Bezier segment turns.
+    mutating func addInside(_ a: Keyframe, _ b: Keyframe) {
         let length = b.frame - a.frame
         guard length > 0, a.interpolation != .constant, a.interpolation != .linear else { return }
-        var inside: [Float] = [a.frame + 0.25 * length, a.frame + 0.5 * length, a.frame + 0.75 * length]
+        var (first, second) = (Float.infinity, Float.infinity)
         if a.interpolation == .bezier {
             let segment = BezierCubic(BezierCorners(from: a, to: b))
-            for s in segment.valueExtremes { inside.append(segment.frame(s)) }
-            inside.sort()
+            let extremes = segment.valueExtremes
+            if let s = extremes.0 { first = segment.frame(s) }
+            if let s = extremes.1 { second = segment.frame(s) }
+            if second < first { (first, second) = (second, first) }
         }
-        for frame in inside where frame > a.frame && frame < b.frame { add(frame) }
+        for quarter in 1...3 {
+            let frame = a.frame + 0.25 * Float(quarter) * length
+            if first < frame {
+                addBetween(a, b, first)
+                (first, second) = (second, .infinity)
+                if first < frame {
+                    addBetween(a, b, first)
+                    first = .infinity
+                }
+            }
+            addBetween(a, b, frame)
+        }
+        addBetween(a, b, first)
+        addBetween(a, b, second)
+    }
+
+    private mutating func addBetween(_ a: Keyframe, _ b: Keyframe, _ frame: Float) {
+        if frame > a.frame, frame < b.frame { add(frame) }
     }
 }
 
 extension BezierCubic<Float> {
     /// Parameters inside the segment at which the value turns.
-    fileprivate var valueExtremes: [Double] {
+    fileprivate var valueExtremes: (Double?, Double?) {
         let (a, b, c) = (3 * Double(d3), 2 * Double(d2), Double(d1))
-        var roots: [Double] = []
+        func inside(_ s: Double) -> Double? { s > 0 && s < 1 ? s : nil }
+        if a == 0 { return (b == 0 ? nil : inside(-c / b), nil) }
         let discriminant = b * b - 4 * a * c
-        if a == 0 {
-            if b != 0 { roots.append(-c / b) }
-        } else if discriminant >= 0 {
-            let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
-            roots.append(q / a)
-            if q != 0 { roots.append(c / q) }
-        }
-        return roots.filter { $0 > 0 && $0 < 1 }
+        guard discriminant >= 0 else { return (nil, nil) }
+        let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+        return (inside(q / a), q == 0 ? nil : inside(c / q))
     }
 
     fileprivate func frame(_ s: Double) -> Float {

@@ -37,9 +37,11 @@ public struct CurvePairs: Sendable {
     /// In the order of the reference; then what only the other document has.
     public private(set) var pairs: [Pair] = []
 
-    public init(reference: AnimationDocument, other: AnimationDocument) {
-        var unmatched = OwnedCurves(of: other)
-        let owned = OwnedCurves(of: reference)
+    /// - Parameter countsOnce: a curve of several objects counts for the first of them only: for files of formats that
+    ///   know no objects and have each curve once.
+    public init(reference: AnimationDocument, other: AnimationDocument, countsOnce: Bool = false) {
+        var unmatched = OwnedCurves(of: other, countsOnce: countsOnce)
+        let owned = OwnedCurves(of: reference, countsOnce: countsOnce)
         for curve in owned.curves {
             pairs.append(Pair(curve, reference: curve, other: unmatched.take(curve)))
         }
@@ -100,7 +102,8 @@ private struct OwnedCurves {
     private var bySlot: [Key: [Int]] = [:]
     private var byAction: [Key: [Int]] = [:]
 
-    init(of document: AnimationDocument) {
+    /// - Parameter countsOnce: a curve belongs to one of its objects only.
+    init(of document: AnimationDocument, countsOnce: Bool) {
         let users = CurveUsers(of: document)
         var curves: [OwnedCurve] = []
         for action in document.actions {
@@ -108,7 +111,8 @@ private struct OwnedCurves {
             for bag in action.channelbags {
                 let slot = names.slot(of: bag)?.identifier
                 let own = Owner(action: action.name, slot: slot)
-                let objects = users.objects(action: action.name, slot: slot)
+                let all = users.objects(action: action.name, slot: slot)
+                let objects = countsOnce ? all.prefix(1) : all[...]
                 for track in bag.tracks {
                     let path = ExactName(track.dataPath)
                     let inSlot = CurvePairs.Property(owner: own, path: path)

@@ -27,6 +27,56 @@ public struct CurveFit {
         self = fit
     }
 
+    /// What segments of a fit may be, for formats that hold less than Bezier keys.
+    public enum Shape: Sendable {
+        /// Cubics of the frame: Bezier segments whose handles reach a third of the way, which frame, value and the slopes
+        /// on both sides describe.
+        case hermite
+        /// Straight lines.
+        case linear
+    }
+
+    /// A curve in segments of one shape; steps stay steps, as constant keys.
+    ///
+    /// The whole curve lies within the tolerance, between frames too, and `largestError` bounds its error everywhere; next
+    /// to an easing equation only at many places. Samples count as joined by lines; those that become `hermite` are kept
+    /// each by itself, as by `init(_:within:)`. There may be more keys than before.
+    ///
+    ///     let lines = CurveFit(track, as: .linear, within: 0.01)
+    ///
+    /// - Parameters:
+    ///   - track: its modifiers and what it does outside its keys are left alone.
+    ///   - tolerance: in value units, above 0.
+    /// - Returns: nil for a curve of whole numbers, for one that is not finite or not sorted, with fewer than two keys or
+    ///   samples, or with handles that run backwards; and where it jumps or moves by more than the tolerance between two
+    ///   neighbouring float32 frames.
+    public init?(_ track: AnimationTrack, as shape: Shape, within tolerance: Double) {
+        guard tolerance > 0 else { return nil }
+        switch shape {
+        case .linear:
+            guard let path = FitPath(track, within: 0.25 * tolerance),
+                let pieces = LinearPieces(path, within: tolerance)
+            else { return nil }
+            self.init(
+                keyframes: pieces.keyframes, largestError: pieces.largestError, worstFrame: pieces.worstFrame)
+        case .hermite:
+            if let fit = CurveFit.sampleFits(of: [track], within: [tolerance])?.first {
+                self = fit
+                return
+            }
+            // Half of the tolerance for fewer keys, half for their form.
+            let fit = CurveFit(track, within: 0.5 * tolerance)
+            var fitted = track
+            if let fit { fitted.keyframes = fit.keyframes }
+            guard let path = FitPath(fitted, within: 0.125 * tolerance),
+                let pieces = HermitePieces(path, within: 0.5 * tolerance)
+            else { return nil }
+            self.init(
+                keyframes: pieces.keyframes, largestError: pieces.largestError + (fit?.largestError ?? 0),
+                worstFrame: pieces.worstFrame)
+        }
+    }
+
     /// Curves that belong together, with keys at the same frames.
     ///
     /// Samples have to be at the same frames. Keys that only some of the curves have are put into the others first, on the

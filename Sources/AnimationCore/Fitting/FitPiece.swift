@@ -27,7 +27,7 @@ struct FitPiece {
         var (from, to) = (Keyframe(frame: a.frame, value: a.value), Keyframe(frame: b.frame, value: b.value))
         from.handleRight = FitPiece.handle(of: from, slope: slopes.x, reach: length / 3)
         to.handleLeft = FitPiece.handle(of: to, slope: slopes.y, reach: -length / 3)
-        let segment = BezierSegment(from: from, to: to)
+        let segment = PreparedSegment(from: from, to: to)
         var (largest, worst) = (0.0, a.frame)
         for point in points[first + 1..<max(last, first + 1)] {
             let error = (Double(segment.value(at: point.frame)) - Double(point.value)).magnitude
@@ -54,6 +54,17 @@ struct FitPiece {
     /// The point at the end of a handle that reaches some frames to one side.
     static func handle(of key: Keyframe, slope: Double, reach: Double) -> SIMD2<Float> {
         SIMD2(Float(Double(key.frame) + reach), Float(Double(key.value) + slope * reach))
+    }
+
+    /// What rounding to float32, of values and of frames, may add to the distance from a piece, in value units.
+    ///
+    /// - Parameter cubic: the four values of the piece, whose handles reach a third of the way.
+    static func rounding(of cubic: SIMD4<Double>, from first: Float, to last: Float) -> Double {
+        let largest = max(max(cubic[0].magnitude, cubic[1].magnitude), max(cubic[2].magnitude, cubic[3].magnitude))
+        let steps = SIMD3(cubic[1] - cubic[0], cubic[2] - cubic[1], cubic[3] - cubic[2])
+        let rise = 3 * max(steps.x.magnitude, max(steps.y.magnitude, steps.z.magnitude))
+        let ofFrames = Double(max(first.ulp, last.ulp)) / (Double(last) - Double(first))
+        return 4 * Double(Float.ulpOfOne) * largest + rise * ofFrames
     }
 
     private static func region(

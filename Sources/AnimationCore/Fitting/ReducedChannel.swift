@@ -170,11 +170,7 @@ struct ReducedChannel {
         let right = FitPiece.handle(of: a, slope: slopes.x / length, reach: length / 3)
         let left = FitPiece.handle(of: b, slope: slopes.y / length, reach: -length / 3)
         let cubic = SIMD4(Double(a.value), Double(right.y), Double(left.y), Double(b.value))
-        let largest = max(max(cubic[0].magnitude, cubic[1].magnitude), max(cubic[2].magnitude, cubic[3].magnitude))
-        let steps = SIMD3(cubic[1] - cubic[0], cubic[2] - cubic[1], cubic[3] - cubic[2])
-        let steepest = 3 * max(steps.x.magnitude, max(steps.y.magnitude, steps.z.magnitude)) / length
-        let ofFrames = Double(max(a.frame.ulp, b.frame.ulp))
-        let rounding = 4 * Double(Float.ulpOfOne) * largest + steepest * ofFrames
+        let rounding = FitPiece.rounding(of: cubic, from: a.frame, to: b.frame)
         return (cubic, tolerance - min(rounding, 0.5 * tolerance))
     }
 

@@ -26,6 +26,14 @@ struct ReducedSegment {
         isFree = (a.interpolation == .bezier || a.interpolation == .linear) && isForwards
     }
 
+    /// A part of another one.
+    init(frames: SIMD4<Double>, values: SIMD4<Double>) {
+        self.frames = frames
+        self.values = values
+        isFree = true
+        isResting = values == SIMD4(repeating: values[0])
+    }
+
     func point(at s: Double) -> SIMD2<Double> {
         let t = 1 - s
         let weights = SIMD4(t * t * t, 3 * s * t * t, 3 * s * s * t, s * s * s)

@@ -9,28 +9,49 @@ struct SlopeRegion {
     /// - Parameter limit: how steep the piece may begin and end.
     init(limit: Double) {
         corners = [SIMD2(-limit, -limit), SIMD2(limit, -limit), SIMD2(limit, limit), SIMD2(-limit, limit)]
+        corners.reserveCapacity(SlopeRegion.room)
     }
+
+    /// More corners than a region has as a rule.
+    private static let room = 24
 
     var isEmpty: Bool { corners.isEmpty }
 
     /// Keeps slopes m with `low ≤ weights · m ≤ high`.
     mutating func keep(_ weights: SIMD2<Double>, from low: Double, to high: Double) {
-        clip(weights, low)
-        clip(-weights, -high)
+        var (least, most) = (Double.infinity, -Double.infinity)
+        for corner in corners {
+            let height = (weights * corner).sum()
+            least = min(least, height)
+            most = max(most, height)
+        }
+        if least < low { clip(weights, low) }
+        if most > high { clip(-weights, -high) }
     }
 
     /// Keeps the side where `normal · m ≥ bound`.
+    ///
+    /// Done in place: of a convex region one run of corners goes and two come, so that what is written is never ahead of
+    /// the corner that is read next.
     private mutating func clip(_ normal: SIMD2<Double>, _ bound: Double) {
-        func height(_ corner: SIMD2<Double>) -> Double { (normal * corner).sum() - bound }
-        guard corners.contains(where: { height($0) < 0 }) else { return }
-        var kept: [SIMD2<Double>] = []
-        for (index, corner) in corners.enumerated() {
-            let next = corners[index + 1 == corners.count ? 0 : index + 1]
-            let (here, there) = (height(corner), height(next))
-            if here >= 0 { kept.append(corner) }
-            if (here < 0) != (there < 0) { kept.append(corner + (next - corner) * (here / (here - there))) }
+        guard let first = corners.first else { return }
+        let count = corners.count
+        let firstHeight = (normal * first).sum() - bound
+        var (corner, here) = (first, firstHeight)
+        var kept = 0
+        for index in 1...count {
+            let next = index < count ? corners[index] : first
+            let there = index < count ? (normal * next).sum() - bound : firstHeight
+            if here >= 0 { put(corner, &kept) }
+            if (here < 0) != (there < 0) { put(corner + (next - corner) * (here / (here - there)), &kept) }
+            (corner, here) = (next, there)
         }
-        corners = kept
+        corners.removeLast(corners.count - kept)
+    }
+
+    private mutating func put(_ corner: SIMD2<Double>, _ count: inout Int) {
+        if count < corners.count { corners[count] = corner } else { corners.append(corner) }
+        count += 1
     }
 
     /// The slopes nearest to wished ones. A start slope that makes the curve smooth is kept where the region allows it

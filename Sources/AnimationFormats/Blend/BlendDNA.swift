@@ -40,6 +40,7 @@ final class BlendDNA {
         self.sizes = sizes
         self.structs = structs
         scalars = cursor.scalars
+        structOfName.reserveCapacity(structs.count)
         for index in structs.indices.reversed() { structOfName[text(types[structs[index].type])] = index }
     }
 
@@ -60,14 +61,14 @@ final class BlendDNA {
     }
 
     private func makeLayout(_ description: (type: Int, fieldCount: Int, fields: Int)) -> BlendLayout? {
-        var fields: [String: BlendField] = [:]
+        var fields = [String: BlendField](minimumCapacity: description.fieldCount)
         var offset = 0
         for number in 0..<description.fieldCount {
             let place = description.fields + number * 4
             let type = Int(UInt16(bitPattern: scalars.int16(place)))
             let name = Int(UInt16(bitPattern: scalars.int16(place + 2)))
             guard types.indices.contains(type), names.indices.contains(name),
-                let parsed = FieldName(text(names[name]))
+                let parsed = FieldName(scalars.bytes[names[name]])
             else { return nil }
             let typeName = text(types[type])
             let size = parsed.isPointer ? scalars.pointerSize : sizes[type]
@@ -150,21 +151,40 @@ private struct FieldName {
     let isPointer: Bool
     let count: Int
 
-    init?(_ text: String) {
-        isPointer = text.hasPrefix("*") || text.hasPrefix("(*")
-        let parts = text.split(separator: "[", omittingEmptySubsequences: false)
-        var count = 1
-        for part in parts.dropFirst() {
-            guard part.hasSuffix("]"), let dimension = Int(part.dropLast()), (0...1 << 24).contains(dimension) else {
-                return nil
-            }
+    init?(_ text: Slice<UnsafeRawBufferPointer>) {
+        let (star, bracket) = (UInt8(ascii: "*"), UInt8(ascii: "("))
+        isPointer = text.first == star || (text.first == bracket && text.dropFirst().first == star)
+        let base = text.prefix { $0 != UInt8(ascii: "[") }
+        guard let count = FieldName.count(text[base.endIndex...]) else { return nil }
+        self.count = count
+        let start = base.drop { $0 == star || $0 == bracket }
+        name = String(decoding: start.prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self)
+    }
+
+    /// How many elements `[3][3]` has; 1 for nothing.
+    private static func count(_ dimensions: Slice<UnsafeRawBufferPointer>) -> Int? {
+        var (count, rest) = (1, dimensions)
+        while !rest.isEmpty {
+            guard rest.removeFirst() == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")),
+                let dimension = number(rest[..<end])
+            else { return nil }
             let (product, overflow) = count.multipliedReportingOverflow(by: dimension)
             guard !overflow else { return nil }
             count = product
+            rest = rest[(end + 1)...]
         }
-        self.count = count
-        let base = parts[0].drop { $0 == "*" || $0 == "(" }
-        name = String(base.prefix { $0 != ")" })
+        return count
+    }
+
+    private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
+        guard !digits.isEmpty else { return nil }
+        var number = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            guard number <= 1 << 24 else { return nil }
+        }
+        return number
     }
 }
 

@@ -43,11 +43,10 @@ public struct LossMeasurement: Sendable {
     init(
         _ written: AnimationDocument, against document: AnimationDocument, format: AnimationFormat, isOnto: Bool = false
     ) {
-        let (found, document) = LossMeasurement.comparable(written, document, format)
-        var written = found
+        var written = written
         if isOnto { written.frameRate = document.frameRate }
         let comparison = PairComparison(file: written, reference: document, options: LossMeasurement.options(format))
-        let pairs = CurvePairs(reference: document, other: written).pairs
+        let pairs = comparison.pairs
         let threads = pairs.count < LossMeasurement.fewCurves ? 1 : Parallel.processorCount
         var curves = Parallel.map(pairs.count, threads: threads) { LossMeasurement.curve(pairs[$0], comparison) }
         LossMeasurement.compareOrientations(&curves, pairs, comparison)
@@ -61,16 +60,6 @@ public struct LossMeasurement: Sendable {
         var options = Validation.Options()
         options.format = format
         return options
-    }
-
-    /// A file that knows no objects has each curve once, however many use it.
-    private static func comparable(
-        _ written: AnimationDocument, _ document: AnimationDocument, _ format: AnimationFormat
-    ) -> (AnimationDocument, AnimationDocument) {
-        guard !format.carries.contains(.objects) else { return (written, document) }
-        var (written, document) = (written, document)
-        (written.objects, document.objects) = ([], [])
-        return (written, document)
     }
 
     // MARK: Curves

@@ -30,6 +30,12 @@ struct PairComparison {
             name: pair.name, verdict: isEqual ? .equal : .differs, keys: keys, difference: difference)
     }
 
+    /// The curves of both; a file of a format that knows no objects has each curve once, however many use it.
+    var pairs: [CurvePairs.Pair] {
+        let countsOnce = options.format.map { !$0.carries.contains(.objects) } ?? false
+        return CurvePairs(reference: reference, other: file, countsOnce: countsOnce).pairs
+    }
+
     /// Whether frames mean the same on both sides.
     var hasOneRate: Bool { frames.otherRate == 1 }
 

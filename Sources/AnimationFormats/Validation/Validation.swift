@@ -58,7 +58,7 @@ public struct Validation: Sendable {
     public init(_ file: AnimationDocument, against reference: AnimationDocument, _ options: Options = Options()) {
         if file.frameRate != reference.frameRate { rates = (reference.frameRate, file.frameRate) }
         let run = PairComparison(file: file, reference: reference, options: options)
-        let pairs = CurvePairs(reference: reference, other: file).pairs
+        let pairs = run.pairs
         curves = Parallel.map(pairs.count) { run.curve(pairs[$0]) }
         compareOrientations(pairs, run)
         findLossesOfFormat(pairs, run)
@@ -94,7 +94,7 @@ public struct Validation: Sendable {
         let reduced = format.reduce(run.reference, options, DiagnosticLog())
         let reducedRun = PairComparison(file: run.file, reference: reduced, options: run.options)
         var held: [String: CurvePairs.Pair] = [:]
-        for pair in CurvePairs(reference: reduced, other: run.file).pairs where held[pair.name] == nil {
+        for pair in reducedRun.pairs where held[pair.name] == nil {
             held[pair.name] = pair
         }
         for index in curves.indices where curves[index].isFault {

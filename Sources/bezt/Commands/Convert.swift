@@ -39,7 +39,9 @@ extension Command {
                 "--manifest", .required("FILE"),
                 "with --output-dir: more inputs, one a line, or with a zero byte after each as find -print0 writes them; - is "
                     + "standard input"),
-            Option("--jobs", .required("N"), "how many files are converted at once; default: one for each core"),
+            Option(
+                "--jobs", .required("N"),
+                "how many files are converted at once; default: one for each core, and four of up to 1M"),
             .jsonBesideOutput,
         ],
         example: (
@@ -151,16 +153,31 @@ private struct ConvertRun {
             if arguments.has("--json") { try Console.print(ReportJSON.text(of: log)) }
             return .cannotWrite
         }
-        let jobs = try arguments.count("--jobs") ?? Conversion.standardJobs
+        let jobs = try arguments.count("--jobs")
         let progress = ProgressBar(total: pairs.count, unit: "files")
-        let results = conversion.runAll(pairs, jobs: jobs) { progress.show($0) }
-        progress.finish()
-        for result in results {
-            Console.show(result.log, of: result.input)
-            Console.showOutcome(result)
-            if arguments.has("--json") { try Console.print(ReportJSON.line(of: result)) }
+        var (status, failure) = (ExitStatus.done, WriteFailure?.none)
+        conversion.runAll(pairs, jobs: jobs) { ready, count in
+            if !ready.isEmpty { progress.finish() }
+            for result in ready {
+                do throws(WriteFailure) {
+                    try show(result)
+                } catch {
+                    failure = failure ?? error
+                }
+                let ofFile = ExitStatus(result.outcome, isStrict: isStrict)
+                if ofFile.rawValue > status.rawValue { status = ofFile }
+            }
+            progress.show(count)
         }
-        return results.map { ExitStatus($0.outcome, isStrict: isStrict) }.max { $0.rawValue < $1.rawValue } ?? .done
+        progress.finish()
+        if let failure { throw failure }
+        return status
+    }
+
+    private func show(_ result: Conversion.FileResult) throws(WriteFailure) {
+        Console.show(result.log, of: result.input)
+        Console.showOutcome(result)
+        if arguments.has("--json") { try Console.print(ReportJSON.line(of: result)) }
     }
 }
 

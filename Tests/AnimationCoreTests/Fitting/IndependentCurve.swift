@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Bezier and constant segments in float64, without the engine.
+/// Bezier, linear and constant segments in float64, without the engine.
 struct IndependentCurve {
     let keys: [Keyframe]
     init(_ keys: [Keyframe]) { self.keys = keys }
@@ -11,6 +11,10 @@ struct IndependentCurve {
         }
         let (a, b) = (keys[right - 1], keys[right])
         if a.interpolation == .constant { return Double(a.value) }
+        if a.interpolation == .linear {
+            let share = (frame - Double(a.frame)) / (Double(b.frame) - Double(a.frame))
+            return Double(a.value) + share * (Double(b.value) - Double(a.value))
+        }
         let x = [a.frame, a.handleRight.x, b.handleLeft.x, b.frame].map(Double.init)
         let y = [a.value, a.handleRight.y, b.handleLeft.y, b.value].map(Double.init)
         var (low, high) = (0.0, 1.0)
