@@ -20,17 +20,29 @@ struct ColladaBoneReduction {
         for (index, parent) in parents.enumerated() {
             if parent == nil, bones[index].parent != nil { unparented += 1 }
             bones[index].parent = parent.map { bones[$0].name }
-            if makeFinite(&bones[index]) { reset += 1 }
+            if ColladaBoneReduction.makeFinite(&bones[index]) { reset += 1 }
             if bones[index].isConnected { bones[index].pose.location = SIMD3(0, 0, 0) }
             if takeAll(&bones[index]), parent != nil { partial += 1 }
         }
         report(armature, "its parent is not there, its parents are too many or form a circle; unparented", unparented)
-        report(armature, "numbers that are not finite, or a rest matrix without inverse; reset", reset)
+        reportReset(armature, reset)
         report(armature, "it does not take over all of its parent's rotation and scale; in the file it does", partial)
         if armature.isInRestPosition {
             report(armature, "the armature shows its rest pose; in the file its pose", bones.count)
         }
         return ColladaBoneReduction.order(parents).map { bones[$0] }
+    }
+
+    /// Of bones that are sampled: as they are, but finite.
+    func finite(_ bones: [Bone], of armature: SceneObject) -> [Bone] {
+        var bones = bones
+        let reset = bones.indices.count { ColladaBoneReduction.makeFinite(&bones[$0]) }
+        reportReset(armature, reset)
+        return bones
+    }
+
+    private func reportReset(_ armature: SceneObject, _ count: Int) {
+        report(armature, "numbers that are not finite, or a rest matrix without inverse; reset", count)
     }
 
     private func report(_ armature: SceneObject, _ message: String, _ count: Int) {
@@ -48,7 +60,7 @@ struct ColladaBoneReduction {
     }
 
     /// Whether something was changed.
-    private func makeFinite(_ bone: inout Bone) -> Bool {
+    private static func makeFinite(_ bone: inout Bone) -> Bool {
         var isChanged = false
         let rest = ColladaMatrix(bone.restMatrix)
         if !bone.restMatrix.numbers.allSatisfy(\.isFinite) || rest.inverse?.isFinite != true {

@@ -21,11 +21,10 @@ extension ColladaCurveReduction {
         track.keyframes = ordered(finite(track.keyframes, original), original)
         let kinds = active.map(\.kind.rnaName).joined(separator: ", ")
         let frames = ColladaFitFrames([track], over: range).all
-        let fit = ColladaFit(
-            at: frames, from: [0], tolerance: tolerance, allowance: allowance
-        ) { [track] frame, before in
-            let value = Double(track.evaluate(at: frame))
-            return [value.isFinite ? value : before[0]]
+        let curve = CurveEvaluator(track)
+        let fit = ColladaFit(at: frames, from: [0], tolerance: tolerance, allowance: allowance) { frame, values in
+            let value = Double(curve.evaluate(at: frame))
+            if value.isFinite { values[0] = value }
         }
         let keys = fit.keyframes[0]
         allowance = max(0, allowance - keys.count)

@@ -3,10 +3,11 @@ import AnimationCore
 /// Bezier keys for functions of time that no curve of the file can be: as few as the tolerance allows.
 ///
 /// Between two given frames a function is taken to be smooth; pieces are cut in two until a cubic through both of their
-/// ends is near enough, or they are 1/64 frame long.
+/// ends is near enough, or they are 1/64 frame long, or there are as many as `ColladaFit.most` allows. All pieces between
+/// two frames are cut before the halves of any of them, so that what keys there are lie where they are needed.
 struct ColladaFit {
-    /// Of several functions at a frame; angles are those nearest to the values before.
-    typealias Functions = (_ frame: Float, _ before: [Double]) -> [Double]
+    /// Of several functions at a frame; what comes in are the values before, and angles are those nearest to them.
+    typealias Functions = (_ frame: Float, _ values: inout [Double]) -> Void
 
     /// Of each function: its keys.
     private(set) var keyframes: [[Keyframe]]
@@ -16,18 +17,24 @@ struct ColladaFit {
     private(set) var worstFrame: Float = 0
 
     private let functions: Functions
-    private var tolerances: [Double]
-    private var ranges: [Double]
+    private let tolerances: [Double]
+    private let ranges: [Double]
     private var allowance: Int
+    /// How many times two frames are given between which there are keys.
+    private let spans: Int
 
     /// In frames.
     private static let shortest: Float = 1.0 / 64
     /// How far before a jump the last key of the movement before it stands, in frames.
     private static let beforeJump: Float = 1.0 / 64
     /// How many values of a piece are looked at; every other one is fitted.
-    private static let places = 12
+    private static let places = 8
     /// Between the places a cubic may be further off than at them.
     private static let margin = 0.8
+    /// About how many keys a curve gets in all, beside those at the given frames.
+    private static let mostKeys = 100_000
+    /// Fractal noise is near to no cubic however short; more keys a frame show nothing more of it.
+    private static let keysPerFrame: Float = 8
 
     /// - Parameters:
     ///   - frames: rising, at least one: where keys must be, since the functions may have a corner or jump there.
@@ -39,88 +46,142 @@ struct ColladaFit {
     ) {
         self.functions = functions
         self.allowance = allowance
+        spans = max(frames.count - 1, 1)
         keyframes = start.map { _ in [] }
-        var (lows, highs) = (start.map { _ in Double.infinity }, start.map { _ in -Double.infinity })
+        guard let first = frames.first else {
+            (tolerances, ranges) = ([], [])
+            return
+        }
         var values = start
-        for (index, frame) in frames.enumerated() {
-            for place in 0..<8 {
-                let next = index + 1 < frames.count ? frames[index + 1] : frame
-                values = functions(frame + (next - frame) * Float(place) / 8, values)
-                for function in values.indices {
-                    lows[function] = min(lows[function], values[function])
-                    highs[function] = max(highs[function], values[function])
-                }
+        functions(first, &values)
+        var wholes: [ColladaFitPiece] = []
+        for (from, to) in zip(frames, frames.dropFirst()) {
+            wholes.append(ColladaFit.piece(from, wholes.last?.end ?? values, to, functions))
+        }
+        (tolerances, ranges) = ColladaFit.tolerances(wholes, values, tolerance)
+        append(first, values)
+        for whole in wholes { fit(whole) }
+    }
+
+    /// Of each function: how far keys may be off, and its range of values.
+    private static func tolerances(_ pieces: [ColladaFitPiece], _ first: [Double], _ share: Double) -> (
+        [Double], [Double]
+    ) {
+        var (lows, highs) = (first, first)
+        for piece in pieces {
+            for (index, value) in piece.values.enumerated() {
+                let function = index % first.count
+                if value < lows[function] { lows[function] = value }
+                if value > highs[function] { highs[function] = value }
             }
         }
-        ranges = zip(lows, highs).map { $1 - $0 }
-        tolerances = zip(zip(lows, highs), ranges).map { ends, range in
+        let ranges = zip(lows, highs).map { $1 - $0 }
+        let tolerances = first.indices.map { function in
             // No curve of float32 is nearer than that.
-            let grain = max(abs(ends.0), abs(ends.1)) * Double(Float.ulpOfOne) * 4
-            return max(tolerance * range, grain, Double(Float.leastNormalMagnitude))
+            let grain = max(abs(lows[function]), abs(highs[function])) * Double(Float.ulpOfOne) * 4
+            return max(share * ranges[function], grain, Double(Float.leastNormalMagnitude))
         }
-        guard let first = frames.first else { return }
-        var last = functions(first, start)
-        append(first, last)
-        for (from, to) in zip(frames, frames.dropFirst()) { last = fit(from, last, to) }
+        return (tolerances, ranges)
     }
 
     // MARK: Pieces
 
-    private struct Piece {
-        var frames: [Float]
-        /// Of each place: the values.
-        var values: [[Double]]
-
-        var first: Float { frames[0] }
-        var last: Float { frames[frames.count - 1] }
-    }
-
     /// The values at both ends and between.
-    private func piece(_ from: Float, _ start: [Double], _ to: Float, places: Int = places) -> Piece {
-        var piece = Piece(frames: [from], values: [start])
+    private static func piece(_ from: Float, _ start: [Double], _ to: Float, _ functions: Functions) -> ColladaFitPiece
+    {
+        var piece = ColladaFitPiece(frames: [from], values: start, functions: start.count)
+        var values = start
         for place in 1...places {
-            let frame = place == places ? to : from + (to - from) * Float(place) / Float(places)
+            let frame = place == places ? to : from + (to - from) * (Float(place) / Float(places))
             guard frame > piece.last, frame <= to else { continue }
-            piece.values.append(functions(frame, piece.values[piece.values.count - 1]))
+            functions(frame, &values)
+            piece.values += values
             piece.frames.append(frame)
         }
         return piece
     }
 
-    /// Keys from one frame, whose key is there, to the next that must have one. Gives the values there.
-    private mutating func fit(_ from: Float, _ start: [Double], _ to: Float) -> [Double] {
-        // Nearer to a key the evaluator takes the key's value.
-        let nearest = to - min(max((to - from) / 1000, 1.0 / 1024), (to - from) / 2)
-        let before = piece(from, start, nearest)
-        let end = functions(to, before.values[before.values.count - 1])
-        guard jumps(from: before.values[before.values.count - 1], to: end) else { return fit(smooth: from, start, to) }
-        let stop = max(to - ColladaFit.beforeJump, from)
-        if stop > from, !before.values.allSatisfy({ isNear($0, start) }) {
-            hold(piece(stop, fit(smooth: from, start, stop), nearest))
-        } else {
-            hold(before)
-        }
-        append(to, end)
-        return end
+    /// With its cubics.
+    private func fitted(_ original: ColladaFitPiece) -> ColladaFitPiece {
+        var piece = original
+        piece.handles = (0..<piece.functions).map { piece.controls($0) }
+        piece.isDone = isNear(piece) || piece.last - piece.first <= ColladaFit.shortest
+        return piece
     }
 
-    private mutating func fit(smooth from: Float, _ start: [Double], _ to: Float) -> [Double] {
-        var ends = [to]
-        var (from, start) = (from, start)
-        while let end = ends.last {
-            let piece = piece(from, start, end)
-            let handles = piece.values[0].indices.map { ColladaFit.controls(piece, $0) }
-            if !isNear(piece, handles), end - from > ColladaFit.shortest, allowance > 0,
-                let middle = ColladaFit.middle(from, end)
-            {
-                ends.append(middle)
-                continue
-            }
-            append(piece, handles)
-            (from, start) = (end, piece.values[piece.values.count - 1])
-            ends.removeLast()
+    /// Keys from one frame, whose key is there, to the next that must have one.
+    private mutating func fit(_ whole: ColladaFitPiece) {
+        let (from, to) = (whole.first, whole.last)
+        // Nearer to a key the evaluator takes the key's value.
+        let nearest = to - min(max((to - from) / 1000, 1.0 / 1024), (to - from) / 2)
+        var before = whole.values(max(whole.frames.count - 2, 0))
+        functions(nearest, &before)
+        guard jumps(from: before, to: whole.end) else {
+            fit(smooth: whole)
+            return
         }
-        return start
+        let stop = max(to - ColladaFit.beforeJump, from)
+        let held = ColladaFit.piece(from, whole.start, nearest, functions)
+        if stop > from, !isStill(held) {
+            let end = fit(smooth: ColladaFit.piece(from, whole.start, stop, functions))
+            hold(ColladaFit.piece(stop, end, nearest, functions))
+        } else {
+            hold(held)
+        }
+        append(to, whole.end)
+    }
+
+    /// Gives the values at the piece's end.
+    @discardableResult
+    private mutating func fit(smooth whole: ColladaFitPiece) -> [Double] {
+        var pieces = [fitted(whole)]
+        let most = most(whole.last - whole.first)
+        while true {
+            let open = pieces.count { !$0.isDone }
+            if open == 0 || pieces.count + open > most { break }
+            pieces = pieces.flatMap { $0.isDone ? [$0] : halves($0) }
+        }
+        for piece in pieces { append(piece) }
+        return pieces.last?.end ?? whole.end
+    }
+
+    /// Into how many pieces so many frames between two given ones may be cut.
+    private func most(_ length: Float) -> Int {
+        let wanted = max(32, Int(min(length * ColladaFit.keysPerFrame, Float(ColladaFit.mostKeys))))
+        return min(wanted, max(8, ColladaFit.mostKeys / spans), allowance / max(keyframes.count, 1))
+    }
+
+    private func halves(_ piece: ColladaFitPiece) -> [ColladaFitPiece] {
+        guard let middle = ColladaFit.middle(piece.first, piece.last) else {
+            var done = piece
+            done.isDone = true
+            return [done]
+        }
+        let half = ColladaFit.places / 2
+        if piece.frames.count == ColladaFit.places + 1, piece.frames[half] == middle {
+            return [0, half].map { fitted(finer(piece, $0...$0 + half)) }
+        }
+        let left = fitted(ColladaFit.piece(piece.first, piece.start, middle, functions))
+        return [left, fitted(ColladaFit.piece(middle, left.end, piece.last, functions))]
+    }
+
+    /// A part of a piece with as many places as the whole: between any two places that it has comes another.
+    private func finer(_ piece: ColladaFitPiece, _ places: ClosedRange<Int>) -> ColladaFitPiece {
+        let first = places.lowerBound
+        var finer = ColladaFitPiece(
+            frames: [piece.frames[first]], values: piece.values(first), functions: piece.functions)
+        for place in places.dropFirst() {
+            var values = piece.values(place - 1)
+            let frame = piece.frames[place - 1] + (piece.frames[place] - piece.frames[place - 1]) / 2
+            if frame > finer.last, frame < piece.frames[place] {
+                functions(frame, &values)
+                finer.frames.append(frame)
+                finer.values += values
+            }
+            finer.frames.append(piece.frames[place])
+            finer.values += piece.values(place)
+        }
+        return finer
     }
 
     private static func middle(_ start: Float, _ end: Float) -> Float? {
@@ -130,8 +191,11 @@ struct ColladaFit {
         return cut > start && cut < end ? cut : nil
     }
 
-    private func isNear(_ left: [Double], _ right: [Double]) -> Bool {
-        left.indices.allSatisfy { abs(left[$0] - right[$0]) <= tolerances[$0] }
+    private func isStill(_ piece: ColladaFitPiece) -> Bool {
+        piece.values.indices.allSatisfy { index in
+            let function = index % piece.functions
+            return abs(piece.values[index] - piece.values[function]) <= tolerances[function]
+        }
     }
 
     /// Within a thousandth of a piece nothing smooth moves as far.
@@ -143,53 +207,34 @@ struct ColladaFit {
 
     // MARK: Cubics
 
-    /// The two inner control points of the cubic through both ends that is nearest to the places between.
-    private static func controls(_ piece: Piece, _ function: Int) -> (Double, Double) {
-        let (first, last) = (piece.values[0][function], piece.values[piece.values.count - 1][function])
-        let length = Double(piece.last - piece.first)
-        var (aa, ab, bb, ay, by) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for (place, frame) in piece.frames.enumerated() where place % 2 == 0 {
-            let s = Double(frame - piece.first) / length
-            let (a, b) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s)
-            let rest =
-                piece.values[place][function] - (1 - s) * (1 - s) * (1 - s) * first - s * s * s * last
-            aa += a * a
-            ab += a * b
-            bb += b * b
-            ay += a * rest
-            by += b * rest
-        }
-        let determinant = aa * bb - ab * ab
-        guard determinant > 1e-12 else { return (first + (last - first) / 3, last - (last - first) / 3) }
-        return ((ay * bb - by * ab) / determinant, (by * aa - ay * ab) / determinant)
-    }
-
     /// Whether the cubics keep the tolerances at all places of a piece.
-    private func isNear(_ piece: Piece, _ handles: [(Double, Double)]) -> Bool {
-        let length = Double(piece.last - piece.first)
-        return piece.frames.indices.allSatisfy { place in
-            let s = Double(piece.frames[place] - piece.first) / length
-            let r = 1 - s
-            return handles.indices.allSatisfy { function in
-                let (first, last) = (piece.values[0][function], piece.values[piece.values.count - 1][function])
-                let ends = r * r * r * first + s * s * s * last
-                let value = ends + 3 * r * s * (r * handles[function].0 + s * handles[function].1)
-                return abs(value - piece.values[place][function]) <= ColladaFit.margin * tolerances[function]
+    private func isNear(_ piece: ColladaFitPiece) -> Bool {
+        for function in tolerances.indices {
+            let cubic = piece.cubic(function)
+            let most = ColladaFit.margin * tolerances[function]
+            for place in piece.frames.indices
+            where !(abs(cubic.value(at: piece.frames[place]) - piece.value(place, function)) <= most) {
+                return false
             }
         }
+        return true
     }
 
-    private func keys(_ piece: Piece, _ function: Int, _ handles: (Double, Double)) -> [Keyframe] {
-        let third = (piece.last - piece.first) / 3
-        var start = ColladaFit.key(piece.first, piece.values[0][function])
-        start.handleRight = SIMD2(piece.first + third, ColladaFit.float(handles.0))
-        var end = ColladaFit.key(piece.last, piece.values[piece.values.count - 1][function])
-        end.handleLeft = SIMD2(piece.last - third, ColladaFit.float(handles.1))
-        return [start, end]
-    }
-
-    private mutating func note(_ part: Double, at frame: Float) {
+    private mutating func note(_ error: Double, of function: Int, at frame: Float) {
+        guard ranges[function] > 0 else { return }
+        let part = error / ranges[function]
         if part > largestError { (largestError, worstFrame) = (part, frame) }
+    }
+
+    /// How far the cubics are from the functions, also between the places.
+    private mutating func note(_ piece: ColladaFitPiece) {
+        let dense = finer(piece, 0...piece.frames.count - 1)
+        for function in piece.handles.indices {
+            let cubic = piece.cubic(function)
+            for (place, frame) in dense.frames.enumerated() {
+                note(abs(cubic.value(at: frame) - dense.value(place, function)), of: function, at: frame)
+            }
+        }
     }
 
     // MARK: Keys
@@ -200,25 +245,25 @@ struct ColladaFit {
     }
 
     /// The key of its first frame is there.
-    private mutating func append(_ piece: Piece, _ handles: [(Double, Double)]) {
-        let dense = self.piece(piece.first, piece.values[0], piece.last, places: 4 * ColladaFit.places)
-        for function in handles.indices {
-            let ends = keys(piece, function, handles[function])
-            let curve = AnimationTrack(dataPath: "", arrayIndex: 0, keyframes: ends)
-            for (frame, values) in zip(dense.frames, dense.values) where ranges[function] > 0 {
-                note(abs(Double(curve.evaluate(at: frame)) - values[function]) / ranges[function], at: frame)
-            }
-            keyframes[function][keyframes[function].count - 1].handleRight = ends[0].handleRight
-            keyframes[function].append(ends[1])
+    private mutating func append(_ piece: ColladaFitPiece) {
+        note(piece)
+        let third = (piece.last - piece.first) / 3
+        for function in piece.handles.indices {
+            let handles = piece.handles[function]
+            keyframes[function][keyframes[function].count - 1].handleRight =
+                SIMD2(piece.first + third, ColladaFitPiece.float(handles.x))
+            var end = ColladaFit.key(piece.last, piece.value(piece.frames.count - 1, function))
+            end.handleLeft = SIMD2(piece.last - third, ColladaFitPiece.float(handles.y))
+            keyframes[function].append(end)
         }
-        allowance -= handles.count
+        allowance -= piece.handles.count
     }
 
     /// The last keys hold their values for a piece.
-    private mutating func hold(_ piece: Piece) {
-        for (frame, values) in zip(piece.frames, piece.values) {
-            for function in values.indices where ranges[function] > 0 {
-                note(abs(values[function] - piece.values[0][function]) / ranges[function], at: frame)
+    private mutating func hold(_ piece: ColladaFitPiece) {
+        for (place, frame) in piece.frames.enumerated() {
+            for function in tolerances.indices {
+                note(abs(piece.value(place, function) - piece.value(0, function)), of: function, at: frame)
             }
         }
         for function in keyframes.indices {
@@ -228,12 +273,7 @@ struct ColladaFit {
 
     private static func key(_ frame: Float, _ value: Double) -> Keyframe {
         Keyframe(
-            frame: frame, value: float(value), handleLeftType: .free, handleRightType: .free, back: 0, amplitude: 0,
-            period: 0)
-    }
-
-    private static func float(_ value: Double) -> Float {
-        let limit = Double(Float.greatestFiniteMagnitude)
-        return Float(min(max(value, -limit), limit))
+            frame: frame, value: ColladaFitPiece.float(value), handleLeftType: .free, handleRightType: .free, back: 0,
+            amplitude: 0, period: 0)
     }
 }

@@ -7,7 +7,7 @@ struct ColladaFitFrames {
 
     /// What modifiers do is looked at so often, in frames, and in a long range so many times.
     private static let step: Float = 4
-    private static let mostSteps = 20_000
+    private static let mostSteps = 5000
 
     /// - Parameter range: what is to be covered in any case, with frames not far apart; nil for the keys alone.
     init(_ tracks: [AnimationTrack], over range: ClosedRange<Float>? = nil) {
@@ -18,6 +18,7 @@ struct ColladaFitFrames {
             let step = max(ColladaFitFrames.step, (last - first) / Float(ColladaFitFrames.mostSteps))
             frames.formUnion(
                 (0..<ColladaFitFrames.mostSteps).lazy.map { first + Float($0) * step }.prefix { $0 < last })
+            for track in tracks { frames.formUnion(ColladaFitFrames.repeated(track, first, last)) }
         }
         all = frames.sorted()
     }

@@ -49,6 +49,7 @@ struct ColladaObjectReduction {
                 losses.report(
                     .bones, "\"\(object.name)\": \(counted(doubles, "bone")) of the name of another; left out")
             }
+            object.bones = ColladaBoneReduction(losses: losses).finite(object.bones, of: original)
             object.isInRestPosition = original.isInRestPosition
             return object
         }

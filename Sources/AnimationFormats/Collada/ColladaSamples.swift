@@ -19,7 +19,7 @@ struct ColladaSamples {
         var turns = ColladaEulerTurns()
         if wantsParts { parts = Array(repeating: [], count: 9) }
         var before = ColladaMatrix.identity
-        var bonesBefore = scene.rests[index]
+        var bonesBefore = scene.rests[index].map { $0.isFloat ? $0 : .identity }
         for frame in scene.frames {
             let posed = scene.posed(index, at: frame)
             let matrix = scene.matrix(of: index, posed, at: frame)
@@ -44,7 +44,7 @@ struct ColladaSamples {
 extension ColladaMatrix {
     /// Whether float32 holds all its numbers.
     var isFloat: Bool {
-        [x, y, z, translation].allSatisfy { $0.largest <= Double(Float.greatestFiniteMagnitude) }
+        isFinite && [x, y, z, translation].allSatisfy { $0.largest <= Double(Float.greatestFiniteMagnitude) }
     }
 }
 

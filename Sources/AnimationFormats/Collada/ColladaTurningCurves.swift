@@ -39,10 +39,11 @@ struct ColladaTurningCurves {
         let hasOnlyCycles = curves.values.allSatisfy { $0.modifiers.allSatisfy { $0.endlessCycles != nil } }
         let isExpanded = ends.isLost || !hasOnlyCycles
         let curves = isExpanded ? curves : plain
+        let evaluators = curves.map { (component: $0.key, curve: CurveEvaluator($0.value)) }
         func rotation(at frame: Float?) -> SIMD4<Double> {
             var numbers = SIMD4<Double>(still)
-            for (component, curve) in curves {
-                if let frame { numbers[component] = Double(curve.evaluate(at: frame)) }
+            if let frame {
+                for part in evaluators { numbers[part.component] = Double(part.curve.evaluate(at: frame)) }
             }
             return ColladaTurningCurves.quaternion(numbers, mode)
         }
@@ -58,9 +59,9 @@ struct ColladaTurningCurves {
         if mode == .axisAngle, let angle = curves[0] { frames.divide(where: angle, movesBy: .pi / 2) }
         let fit = ColladaFit(
             at: frames.all, from: [atRest.x, atRest.y, atRest.z], tolerance: tolerance, allowance: allowance
-        ) { frame, before in
-            let next = angles(at: frame, near: SIMD3(before[0], before[1], before[2]))
-            return [next.x, next.y, next.z]
+        ) { frame, values in
+            let next = angles(at: frame, near: SIMD3(values[0], values[1], values[2]))
+            for axis in 0..<3 { values[axis] = next[axis] }
         }
         (largestError, worstFrame) = (fit.largestError, fit.worstFrame)
         if isExpanded, let first = frames.all.first, let last = frames.all.last { expanded = first...last }

@@ -38,9 +38,13 @@ import Testing
     @Test(arguments: 0..<40) func `any document comes back whole, to the bit`(block: UInt64) throws {
         let format = try #require(OutputFormat(name: "dae"))
         for seed in block * 25..<(block + 1) * 25 {
-            let document = RandomDocument.whole(seed: seed)
+            var document = RandomDocument.whole(seed: seed)
+            // What the COLLADA itself says of modifiers is another test's; few frames of it will do here.
+            if !seed.isMultiple(of: 25) { document.frameEnd = min(document.frameEnd, document.frameStart + 10) }
+            var options = WriteOptions()
+            options.fitTolerance = 0.01
             let log = DiagnosticLog()
-            let trip = try RoundTrip(document, via: [format], WriteOptions(), log: log)
+            let trip = try RoundTrip(document, via: [format], options, log: log)
             let isWhole = trip.isIdentical && trip.steps.allSatisfy(\.losses.isEmpty) && log.worst != .warning
             let isSame = DocumentComparison(before: document, after: trip.document).isIdentical
             // Nothing large in the expectation: it would be printed.
