@@ -70,7 +70,8 @@ public struct Transport {
     private func button(
         _ command: EditorCommand, _ label: String, _ icon: Icon, isActive: Bool = false, gap: Double = 1
     ) -> Draft {
-        Draft(kind: .button(command), label: label, icon: icon, isActive: isActive, width: isCompact ? 26 : 28, gap: gap)
+        Draft(
+            kind: .button(command), label: label, icon: icon, isActive: isActive, width: isCompact ? 26 : 28, gap: gap)
     }
 
     private func named(

@@ -6,7 +6,8 @@ import Testing
 /// Documents that keep no rule: whatever a page is sent, it draws.
 @Suite struct UnruledTests {
     @Test(arguments: [
-        [Float.nan, 1, 2], [1, .infinity, 3], [30, -1e38, 20, 3e38, 10], [1e30, 2, 1], [-Float.infinity, Float.infinity, 0],
+        [Float.nan, 1, 2], [1, .infinity, 3], [30, -1e38, 20, 3e38, 10], [1e30, 2, 1],
+        [-Float.infinity, Float.infinity, 0],
     ]) func `keys in no order and beyond all frames are drawn`(_ frames: [Float]) {
         let keys = frames.map { Keyframe(frame: $0, value: $0) }
         let tracks = [

@@ -5,15 +5,16 @@ import Testing
 
 /// What writing costs is counted once for each curve.
 @Suite struct LossTallyTests {
-    /// A cube with a curve that COLLADA changes, one that it leaves out and changes before, and one that it keeps.
+    /// A cube with two curves that COLLADA changes, one that it leaves out and changes before, and one that it keeps.
     private var document: AnimationDocument {
         let keys = [Keyframe(frame: 1, value: 2, interpolation: .bounce), Keyframe(frame: 9, value: 3)]
-        var eased = AnimationTrack(dataPath: "location", keyframes: keys)
-        eased.modifiers = [FModifier(.limits(FModifier.Limits()))]
+        let eased = AnimationTrack(dataPath: "location", keyframes: keys)
+        var limited = AnimationTrack(dataPath: "rotation_euler", keyframes: [Keyframe(frame: 1, value: 2)])
+        limited.modifiers = [FModifier(.limits(FModifier.Limits()))]
         var integer = AnimationTrack(dataPath: "pass_index", keyframes: [Keyframe(frame: 1, value: 2)])
         integer.valueKind = .integer
         let kept = AnimationTrack(dataPath: "scale", keyframes: [Keyframe(frame: 1, value: 2)])
-        return Dae.document(tracks: [eased, integer, kept])
+        return Dae.document(tracks: [eased, integer, kept, limited])
     }
 
     private func tally(_ document: AnimationDocument, in format: AnimationFormat, isBakeAsked: Bool = false)
@@ -39,7 +40,7 @@ import Testing
         let tally = tally(document, in: .bakedCSV)
         #expect(tally.curvesLeftOut == 0)
         #expect(tally.changed.map(\.feature) == [.keyframes, .modifiers, .integerCurves])
-        #expect(tally.changed.map(\.curves) == [3, 1, 1])
+        #expect(tally.changed.map(\.curves) == [4, 1, 1])
         #expect(self.tally(document, in: .bakedCSV, isBakeAsked: true).changed.isEmpty)
     }
 
@@ -58,7 +59,7 @@ import Testing
         let formats = [OutputFormat(.fcurveJSON), OutputFormat(.collada), OutputFormat(.fcurveJSON)]
         let trip = try RoundTrip(document, via: formats, Dae.plain, log: DiagnosticLog())
         #expect(trip.isIdentical)
-        #expect(trip.steps.map(\.losses.curves) == [3, 3, 2])
+        #expect(trip.steps.map(\.losses.curves) == [4, 4, 3])
         #expect(trip.steps.map(\.losses.curvesLeftOut) == [0, 1, 0])
         #expect(trip.steps.map(\.losses.isEmpty) == [true, false, true])
     }
