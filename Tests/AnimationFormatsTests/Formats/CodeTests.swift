@@ -18,6 +18,7 @@ import Testing
         "select.unused-pattern", "convert.rate-stated", "convert.other-name", "convert.not-measured", "bake.samples",
         "bake.too-large", "fit.curves", "plot.no-difference", "rotation.curves", "rotation.filtered",
         "rotation.expanded", "rotation.missed", "rotation.kept", "retime.rounded", "retime.modifiers", "retime.too-far",
+        "editor.no-module", "editor.bad-module", "editor.no-port", "editor.no-file",
     ]
 
     @Test func `every code is in a test or a transcript, and on a page`() throws {
