@@ -63,7 +63,10 @@ struct NewtonRoots<Lanes: FloatLanes>: Sendable {
         let root = s.wide - step.wide
         let low = Lanes(root - error)
         let high = Lanes(root + error)
-        return Found(roots: high, areBlenders: (low .== high) .& (length .<= bound.longest), exact: root)
+        // Beside a key the rounded coefficients may put the root outside, where Blender need not take it.
+        let isInside = (zero .<= low) .& (high .<= one)
+        let isSure = (low .== high) .& (length .<= bound.longest)
+        return Found(roots: high, areBlenders: isSure .& isInside, exact: root)
     }
 
     @inline(__always)

@@ -6,7 +6,7 @@ public enum DocumentSnapshot {
     /// `BEZT` in the first word.
     static let magic: UInt32 = 0x545a_4542
     /// Changes with every change of the layout.
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
 
     public static func words(of document: AnimationDocument) -> [UInt32] {
         var writer = SnapshotWriter()
