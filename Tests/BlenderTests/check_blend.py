@@ -140,7 +140,7 @@ def make_all(check, folder, rng, documents):
     scenes.append(("types", lambda: roundtrip.make_types_scene(scratch)))
     scenes.append(("noise", lambda: make_noise_scene(rng)))
     scenes += [
-        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, CURVES)) for number in range(documents)
+        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, CURVES, has_strips=False)) for number in range(documents)
     ]
     for number, (name, build) in enumerate(scenes):
         build()
