@@ -10,8 +10,11 @@ final class EditedFile {
     private(set) var path: String?
     /// Where a name without a folder leads.
     let folder: String
+    /// `inputFormat` is that of the file, whatever it is called.
     private var conversion: Conversion
     private var opened: Opened
+    /// Of the file as it was written last from here: that holds nothing which bezt does not write.
+    private var writtenStamp: String?
 
     /// What the file said when it was read.
     struct Opened {
@@ -27,6 +30,8 @@ final class EditedFile {
     init(_ input: String?, _ conversion: Conversion) throws(ReadFailure) {
         self.conversion = conversion
         self.conversion.replacesOutput = true
+        // The page shows what is lost; how far curves are off is measured by nobody it could tell.
+        self.conversion.measures = false
         guard let input else {
             folder = "."
             opened = Opened(document: .cubeAction, stamp: "", format: nil, log: DiagnosticLog())
@@ -98,8 +103,8 @@ final class EditedFile {
                     .error, "editor.no-file", at: Place(), "there is no file to save to", notes: ["Use Save As."]))
             return .failed
         }
-        if let question = question(of: target, stamp, document), !agreed.contains(question.0) {
-            return .asks(question.0, question.1)
+        for (question, message) in questions(of: target, stamp, document) where !agreed.contains(question) {
+            return .asks(question, message)
         }
         guard write(document, to: target, log) else { return .failed }
         if path != target {
@@ -107,31 +112,37 @@ final class EditedFile {
             conversion.inputFormat = OutputFormat(path: target)?.format
         }
         let stamp = FileStamp(path: target)?.text ?? ""
+        writtenStamp = stamp
         return .saved(stamp: stamp)
     }
 
-    private func question(
+    private func questions(
         of target: String, _ stamp: String, _ document: AnimationDocument
-    ) -> (Question, String)? {
-        guard let found = FileStamp(path: target)?.text else { return nil }
+    ) -> [(Question, String)] {
+        guard let found = FileStamp(path: target)?.text else { return [] }
         let shown = PrintedText.line(target)
-        guard target == path else { return (.exists, "\(shown) exists already.") }
-        if found != stamp { return (.changed, "\(shown) was changed by somebody else since this page opened it.") }
-        if opened.format?.name == AnimationFormat.collada.name, document.generator?.hasPrefix("bezt") != true {
-            return (
-                .more,
-                "\(shown) was made by \(document.generator ?? "another program"). bezt writes its animation, nodes, "
-                    + "cameras and lights; meshes, skins and textures would be gone."
-            )
+        guard target == path else { return [(.exists, "\(shown) exists already.")] }
+        var questions: [(Question, String)] = []
+        if found != stamp {
+            questions.append((.changed, "\(shown) was changed by somebody else since this page opened it."))
         }
-        return nil
+        if conversion.inputFormat?.name == AnimationFormat.collada.name, found != writtenStamp,
+            document.generator?.hasPrefix("bezt") != true
+        {
+            questions.append(
+                (
+                    .more,
+                    "\(shown) was made by \(document.generator ?? "another program"). bezt writes its animation, nodes, "
+                        + "cameras and lights; meshes, skins and textures would be gone."
+                ))
+        }
+        return questions
     }
 
     private func write(_ document: AnimationDocument, to target: String, _ log: DiagnosticLog) -> Bool {
         let isOwn = target == path
-        // The content, not the name, tells what a file is that was opened.
-        let format = isOwn ? opened.format : OutputFormat(path: target)?.format
-        if let path, let format, format.isWrittenOnto, opened.format?.isWrittenOnto == true {
+        let format = isOwn ? conversion.inputFormat : OutputFormat(path: target)?.format
+        if let path, let format, format.isWrittenOnto, conversion.inputFormat?.isWrittenOnto == true {
             switch conversion.save(document, onto: path, to: target, keeping: KeptFiles(), log: log) {
             case .whole, .lossy: return true
             case .unreadable, .unwritable, .impossible: return false

@@ -89,6 +89,22 @@ import Testing
         made.generator = "bezt 1"
         #expect(isSaved(file.save(made, as: nil, stamp: saved, agreed: [], log: log)) != nil)
         #expect(try value(of: "c.dae") == 3)
+        #expect(try String(contentsOfFile: path("c.dae"), encoding: .utf8).hasPrefix("<?xml"))
+    }
+
+    @Test func `COLLADA of another program is not replaced unasked, but what was written here is`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try file("a.dae")
+        let (log, stamp) = (DiagnosticLog(), try file.current().stamp)
+        // A page that has an older state is asked for both.
+        #expect(question(file.save(document(2), as: nil, stamp: "", agreed: [], log: log)) == .changed)
+        #expect(question(file.save(document(2), as: nil, stamp: "", agreed: [.changed], log: log)) == .more)
+        #expect(question(file.save(document(2), as: nil, stamp: stamp, agreed: [], log: log)) == .more)
+        #expect(try value(of: "a.dae") == 1)
+        let saved = try #require(
+            isSaved(file.save(document(2), as: nil, stamp: stamp, agreed: [.more], log: log)))
+        #expect(isSaved(file.save(document(3), as: nil, stamp: saved, agreed: [], log: log)) != nil)
+        #expect(try value(of: "a.dae") == 3)
     }
 
     @Test func `what cannot be written says why`() throws {
