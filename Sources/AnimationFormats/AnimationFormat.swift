@@ -92,7 +92,7 @@ public struct AnimationFormat: Sendable {
         self.takesParts = takesParts
         reduce = { document, _, _ in document }
         writeReporting = nil
-        let what = isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
+        let what = AnimationFormat.refusal(title, isWrittenOnto: isWrittenOnto)
         let failure = AnimationFormat.readOnlyFailure(what, advice: advice, file: nil)
         write = { (_, _, _) throws(WriteFailure) in throw failure }
     }
@@ -103,8 +103,11 @@ public struct AnimationFormat: Sendable {
 
     /// Why nothing can be written in this format; nil when something can.
     public var whyNotWritten: String? {
-        guard !canWrite else { return nil }
-        return isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
+        canWrite ? nil : AnimationFormat.refusal(title, isWrittenOnto: isWrittenOnto)
+    }
+
+    private static func refusal(_ title: String, isWrittenOnto: Bool) -> String {
+        isWrittenOnto ? "a new \(title) is not written" : "a \(title) is read, but not written"
     }
 
     /// - Throws: when this format is only read.

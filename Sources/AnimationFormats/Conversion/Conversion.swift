@@ -70,9 +70,7 @@ public struct Conversion: Sendable {
         do throws(WriteFailure) {
             try write()
         } catch {
-            // Whoever reads standard output and leaves, as `head` does, has seen enough.
-            let isQuiet = error.diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
-            if !isQuiet {
+            if !error.isOfReaderGone(from: output) {
                 log.report(error.diagnostic)
                 return error.isOfFramesAskedFor ? .impossible : .unwritable
             }

@@ -14,9 +14,25 @@ public enum FileOutput {
         return packed ? GzipSink(sink) : sink
     }
 
+    /// Writes what is there already, whole or not at all.
+    public static func write(
+        _ bytes: [UInt8], to path: String, replacing: Bool, keeping kept: KeptFiles
+    ) throws(WriteFailure) {
+        let sink = try open(path, packed: false, replacing: replacing, keeping: kept)
+        try sink.write(bytes[...])
+        try sink.finish()
+    }
+
     /// Whether the name ends in `.gz`, in any case.
     public static func isPacked(_ path: String) -> Bool {
         path.utf8.suffix(3).map { $0 | 0x20 }.elementsEqual(".gz".utf8)
+    }
+}
+
+extension WriteFailure {
+    /// Whoever reads standard output and leaves, as `head` does, has seen enough.
+    public func isOfReaderGone(from output: String) -> Bool {
+        diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
     }
 }
 

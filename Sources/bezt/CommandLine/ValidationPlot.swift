@@ -51,9 +51,7 @@ struct ValidationPlot {
         }
         do {
             let bytes = try Picture.file(of: plot.drawing(), format, plot.size, .light)
-            let sink = try FileOutput.open(path, packed: false, replacing: replaces, keeping: KeptFiles(inputs))
-            try bytes.withUnsafeBytes { try sink.write($0) }
-            try sink.finish()
+            try FileOutput.write(bytes, to: path, replacing: replaces, keeping: KeptFiles(inputs))
             return true
         } catch let failure as WriteFailure {
             log.report(failure.diagnostic)

@@ -64,14 +64,10 @@ private struct PlotRun {
         for diagnostic in drawing.diagnostics { log.report(diagnostic) }
         do {
             let bytes = try Picture.file(of: drawing.list, format, drawing.size, palette)
-            let sink = try FileOutput.open(output, packed: false, replacing: replaces, keeping: KeptFiles([input]))
-            try bytes.withUnsafeBytes { try sink.write($0) }
-            try sink.finish()
+            try FileOutput.write(bytes, to: output, replacing: replaces, keeping: KeptFiles([input]))
             return .done
         } catch let failure as WriteFailure {
-            // Whoever reads standard output and leaves has seen enough.
-            let isQuiet = failure.diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
-            if isQuiet { return .done }
+            if failure.isOfReaderGone(from: output) { return .done }
             log.report(failure.diagnostic)
         } catch {
             let reason = (error as? CairoFailure)?.message ?? "unknown error"

@@ -48,16 +48,13 @@ private struct ViewRun {
                 document, title: ViewRun.title(of: input), module: module, generator: Version.generator)
             page.isLight = isLight
             let bytes = try page.html()
-            let sink = try FileOutput.open(output, packed: false, replacing: replaces, keeping: KeptFiles([input]))
-            try bytes.withUnsafeBytes { try sink.write($0) }
-            try sink.finish()
+            try FileOutput.write(bytes, to: output, replacing: replaces, keeping: KeptFiles([input]))
             return .done
         } catch let failure as ReadFailure {
             log.report(failure.diagnostic)
             return .cannotRead
         } catch let failure as WriteFailure {
-            let isQuiet = failure.diagnostic.code == FileCode.pipeClosed.rawValue && StandardStreams.isOutput(output)
-            if isQuiet { return .done }
+            if failure.isOfReaderGone(from: output) { return .done }
             log.report(failure.diagnostic)
             return .cannotWrite
         } catch {
