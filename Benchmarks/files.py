@@ -81,7 +81,7 @@ def main():
 
     if os.path.exists(BLENDER):
         cli = os.path.join(ROOT, "formats", "blender", "cli.py")
-        blender = {"Blender 5.0.1, .blend to JSON": [BLENDER, cli, "export", "big.blend", "blender.json", "--no-measure", "--force"]}
+        blender = {"Blender 5.0.1, .blend to JSON": [BLENDER, cli, "export", "big.blend", "blender.json", "--force"]}
         compare("JSON to JSON", [BEZT, "convert", "big.json", "out.json", "--no-measure", "--force"], blender, min(runs, 3))
 
     compare("reading only", [BEZT, "info", "big.json"], python, min(runs, 3))
