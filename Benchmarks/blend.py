@@ -51,7 +51,7 @@ def main():
     cli = os.path.join(ROOT, "formats", "blender", "cli.py")
     measured = compare(
         ".blend to JSON", [BEZT, "convert", "big50.blend", "out.json", "--no-measure", "--force"],
-        {"Blender 5.0.1": [BLENDER, cli, "export", "big50.blend", "blender.json", "--no-measure", "--force"]}, min(runs, 3))
+        {"Blender 5.0.1": [BLENDER, cli, "export", "big50.blend", "blender.json", "--force"]}, min(runs, 3))
     memory_ratio(measured, big)
 
     measured = compare(
