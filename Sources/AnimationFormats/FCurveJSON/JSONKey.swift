@@ -20,7 +20,8 @@ struct JSONKey {
 
 /// The names of the fields of the objects that are open, to notice those that stand there twice.
 ///
-/// Nearly all fields are new, and two numbers say so: names are compared only when they share a bit of 64.
+/// Nearly all fields are new, and two numbers say so: names are compared only when they share a bit of 64. Of an object
+/// with very many fields, which is none of ours, they are kept in a set.
 struct JSONFieldNames {
     /// Of all open objects; the innermost one's come last. Their bytes are the file's.
     private var names: [UnsafeRawBufferPointer] = []
@@ -30,6 +31,8 @@ struct JSONFieldNames {
     struct Level {
         fileprivate var first: Int
         fileprivate var bits: UInt64
+        /// All names, once they are many.
+        fileprivate var set: Set<Name> = []
     }
 
     /// Begins an object inside the current one, which is given back for `leaveObject`.
@@ -47,6 +50,7 @@ struct JSONFieldNames {
     /// Whether the current object has no such field yet.
     mutating func add(_ key: JSONKey) -> Bool {
         let bytes = key.bytes
+        if names.count - level.first >= JSONFieldNames.few { return addToMany(bytes) }
         let bit: UInt64 = 1 << JSONFieldNames.hash(bytes)
         if level.bits & bit != 0, names[level.first...].contains(where: { JSONFieldNames.isEqual($0, bytes) }) {
             return false
@@ -54,6 +58,24 @@ struct JSONFieldNames {
         level.bits |= bit
         names.append(bytes)
         return true
+    }
+
+    /// Up to so many names are looked through.
+    private static let few = 256
+
+    private mutating func addToMany(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if level.set.isEmpty { level.set = Set(names[level.first...].map(Name.init)) }
+        guard level.set.insert(Name(bytes: bytes)).inserted else { return false }
+        names.append(bytes)
+        return true
+    }
+
+    fileprivate struct Name: Hashable {
+        let bytes: UnsafeRawBufferPointer
+
+        static func == (left: Name, right: Name) -> Bool { isEqual(left.bytes, right.bytes) }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
     }
 
     /// Different for most of the fields of each kind of object; 0 … 63.

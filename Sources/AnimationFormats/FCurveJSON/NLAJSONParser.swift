@@ -35,19 +35,24 @@ struct NLAJSONParser {
     }
 
     private func strips(depth: Int) throws(ReadFailure) -> [NLAStrip] {
-        let start = cursor.offset
+        guard depth <= NLAStrip.deepestNesting else { return try refusedStrips() }
         var strips: [NLAStrip] = []
         try cursor.array("strips") { () throws(ReadFailure) in
             if let strip = try strip(depth: depth) { strips.append(strip) }
         }
-        guard depth <= NLAStrip.deepestNesting else {
-            if depth == NLAStrip.deepestNesting + 1, !strips.isEmpty {
-                let message = "strips lie more than \(NLAStrip.deepestNesting) deep in one another; left out"
-                cursor.report(.error, .wrongType, at: start, message)
-            }
-            return []
-        }
         return strips
+    }
+
+    /// The strips of a strip that lies as deep as any may: none. They are not looked into, however deep they go on.
+    private func refusedStrips() throws(ReadFailure) -> [NLAStrip] {
+        let start = cursor.offset
+        var isEmpty = true
+        try cursor.array("strips") { isEmpty = false }
+        if !isEmpty {
+            let message = "strips lie more than \(NLAStrip.deepestNesting) deep in one another; left out"
+            cursor.report(.error, .wrongType, at: start, message)
+        }
+        return []
     }
 
     private func strip(depth: Int) throws(ReadFailure) -> NLAStrip? {

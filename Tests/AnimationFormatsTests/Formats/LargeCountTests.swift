@@ -58,4 +58,20 @@ import Testing
         let document = try Dae.read(Cube.file(channels: 20_000), log: DiagnosticLog())
         #expect(document.actions.count == 20_000)
     }
+
+    @Test func `fields that FCurve JSON does not have`() {
+        let fields = (0..<200_000).map { "\"x\($0)\":0" }.joined(separator: ",")
+        let reading = Reading("{\"actions\":[],\(fields),\"x7\":1}", as: .fcurveJSON)
+        #expect(reading.document != nil)
+        #expect(Set(reading.codes) == ["fcurves.unknown-field"])
+    }
+
+    @Test func `strips in strips of FCurve JSON, far deeper than any stack`() {
+        let depth = 100_000
+        let strips = String(repeating: "{\"strips\":[", count: depth) + String(repeating: "]}", count: depth)
+        let text = "{\"objects\":[{\"name\":\"A\",\"nla_tracks\":[{\"strips\":[\(strips)]}]}],\"actions\":[]}"
+        let reading = Reading(text, as: .fcurveJSON)
+        #expect(reading.codes == ["fcurves.wrong-type"])
+        #expect(reading.diagnostics[0].message.contains("32 deep"))
+    }
 }
