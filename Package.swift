@@ -66,7 +66,7 @@ let package = Package(
         // Times the editor; run by scripts/bench.
         .executableTarget(name: "EditorBenchmark", dependencies: ["AnimationEditor"], path: "Benchmarks/Editor"),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport"),
         .testTarget(name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"]),
         .testTarget(name: "AnimationEditorTests", dependencies: ["AnimationEditor"]),
         .testTarget(name: "EditorServerTests", dependencies: ["AnimationCore", "AnimationFormats", "EditorServer"]),
@@ -80,7 +80,15 @@ let package = Package(
         .executableTarget(name: "oracle-check", dependencies: ["OracleSupport"], path: "Tests/OracleCheck"),
         // Random bytes for every reader; built with libFuzzer by scripts/fuzz, and no program without it.
         .target(
-            name: "Fuzz", dependencies: ["AnimationCore", "AnimationEditor", "AnimationFormats"], path: "Tests/Fuzz"),
+            name: "Fuzz",
+            dependencies: [
+                "AnimationCore", "AnimationEditor", "AnimationFormats", "CZlib", "CZstd", "EditorServer", "TestSupport",
+            ],
+            path: "Tests/Fuzz"),
+        .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
+        // Random documents, curves and hands; run by scripts/invariants.
+        .executableTarget(
+            name: "invariants", dependencies: ["AnimationCore", "Fuzz", "TestSupport"], path: "Tests/Invariants"),
         .testTarget(name: "CommandTests", dependencies: ["bezt"], exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6],

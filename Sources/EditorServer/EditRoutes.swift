@@ -12,7 +12,7 @@ import AnimationFormats
 /// | `POST save?stamp=…` | writes the snapshot in the body; `name=` another file, `agreed=changed,exists,more` without asking |
 ///
 /// All of it lies behind the token, and answers with `no-store`.
-final class EditRoutes: HTTPHandler, @unchecked Sendable {
+package final class EditRoutes: HTTPHandler, @unchecked Sendable {
     // Only the server's own thread comes in here, once the server runs.
     private let file: EditedFile
     private let module: [UInt8]
@@ -20,7 +20,7 @@ final class EditRoutes: HTTPHandler, @unchecked Sendable {
     private let isLight: Bool
     private let door: RequestGuard
 
-    init(_ file: EditedFile, module: [UInt8], isReadOnly: Bool, isLight: Bool, door: RequestGuard) {
+    package init(_ file: EditedFile, module: [UInt8], isReadOnly: Bool, isLight: Bool, door: RequestGuard) {
         self.file = file
         self.module = module
         self.isReadOnly = isReadOnly
@@ -30,14 +30,14 @@ final class EditRoutes: HTTPHandler, @unchecked Sendable {
 
     // MARK: Who may come in, and where
 
-    func refusal(of head: HTTPRequest) -> HTTPResponse? {
+    package func refusal(of head: HTTPRequest) -> HTTPResponse? {
         switch route(of: head) {
         case .success: nil
         case .failure(let refusal): EditRoutes.guarded(refusal.response)
         }
     }
 
-    func response(to request: HTTPRequest) -> HTTPResponse {
+    package func response(to request: HTTPRequest) -> HTTPResponse {
         switch route(of: request) {
         case .success(let answer): EditRoutes.guarded(answer(request))
         case .failure(let refusal): EditRoutes.guarded(refusal.response)

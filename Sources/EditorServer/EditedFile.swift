@@ -5,11 +5,11 @@ import AnimationFormats
 /// The file that is edited: read anew whenever it has changed, and written in its own format.
 ///
 /// Used by one thread at a time.
-final class EditedFile {
+package final class EditedFile {
     /// Nil for standard input and the built-in cube, which have no file to go back to.
-    private(set) var path: String?
+    package private(set) var path: String?
     /// Where a name without a folder leads.
-    let folder: String
+    package let folder: String
     /// `inputFormat` is that of the file, whatever it is called.
     private var conversion: Conversion
     private var opened: Opened
@@ -27,7 +27,7 @@ final class EditedFile {
     }
 
     /// - Parameter input: a path, `-` for standard input, or nil for the built-in cube.
-    init(_ input: String?, _ conversion: Conversion) throws(ReadFailure) {
+    package init(_ input: String?, _ conversion: Conversion) throws(ReadFailure) {
         self.conversion = conversion
         self.conversion.replacesOutput = true
         // The page shows what is lost; how far curves are off is measured by nobody it could tell.

@@ -2,19 +2,27 @@ import AnimationCore
 import AnimationEditor
 
 /// The editor with random documents and random hands.
-enum EditorFuzz {
+package enum EditorFuzz {
     /// A snapshot of the cube with some of its words changed: eight bytes tell which, and to what.
-    static func open(_ bytes: UnsafeRawBufferPointer) {
+    static func words(spoiltBy bytes: UnsafeRawBufferPointer) -> [UInt32] {
         var words = DocumentSnapshot.words(of: .cubeAction)
         for start in stride(from: 0, to: bytes.count - 7, by: 8) {
             let place = Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
             words[place % words.count] = bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
         }
         if bytes.count % 8 == 7 { words.removeLast(Int(bytes[bytes.count - 1]) % words.count) }
+        return words
+    }
+
+    /// Whatever a snapshot says is shown and comes back.
+    static func open(_ bytes: UnsafeRawBufferPointer) throws(FuzzFinding) {
+        let words = words(spoiltBy: bytes)
         guard let document = words.withUnsafeBufferPointer({ DocumentSnapshot.document(from: $0) }) else { return }
         let own = DocumentSnapshot.words(of: document)
         let back = own.withUnsafeBufferPointer { DocumentSnapshot.document(from: $0) }
-        guard let back, DocumentSnapshot.words(of: back) == own else { fatalError("a snapshot comes back otherwise") }
+        guard let back, DocumentSnapshot.words(of: back) == own else {
+            throw FuzzFinding("a snapshot comes back otherwise")
+        }
         var session = EditorSession(document)
         draw(&session)
         session.perform(.show(.graph))
@@ -24,8 +32,10 @@ enum EditorFuzz {
     }
 
     /// Five bytes an event: what it is, where, and with which keys held.
-    static func play(_ bytes: UnsafeRawBufferPointer) {
-        var session = EditorSession(.cubeAction)
+    package static func play(
+        _ bytes: UnsafeRawBufferPointer, on document: AnimationDocument = .cubeAction
+    ) throws(FuzzFinding) {
+        var session = EditorSession(document)
         let before = DocumentSnapshot.words(of: session.document)
         for start in stride(from: 0, to: bytes.count - 4, by: 5) {
             let (kind, held) = (bytes[start], Modifiers(rawValue: bytes[start + 4] & 7))
@@ -52,8 +62,10 @@ enum EditorFuzz {
         while session.undoName != nil { session.perform(.undo) }
         var after = session.document
         // Time is no edit.
-        after.frameCurrent = AnimationDocument.cubeAction.frameCurrent
-        guard DocumentSnapshot.words(of: after) == before else { fatalError("undoing everything leaves a change") }
+        after.frameCurrent = document.frameCurrent
+        guard DocumentSnapshot.words(of: after) == before else {
+            throw FuzzFinding("undoing everything leaves a change")
+        }
     }
 
     private static func draw(_ session: inout EditorSession) {

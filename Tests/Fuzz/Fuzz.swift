@@ -1,44 +1,37 @@
-import AnimationCore
-import AnimationEditor
-import AnimationFormats
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
     import Darwin
 #endif
 
-/// What random bytes are given to; `BEZT_FUZZ` says which.
-enum FuzzTarget: String {
-    case json, dae, csv, blend, blocks, gzip, snapshot, events
-
-    static let chosen: FuzzTarget = {
-        let name = getenv("BEZT_FUZZ").map { String(cString: $0) } ?? ""
-        guard let target = FuzzTarget(rawValue: name) else {
-            print("BEZT_FUZZ is to be one of json, dae, csv, blend, blocks, gzip, snapshot, events")
-            exit(2)
-        }
-        return target
-    }()
-
-    func run(_ bytes: UnsafeRawBufferPointer) {
-        switch self {
-        case .json: ReaderFuzz(format: .fcurveJSON).run(bytes)
-        case .dae: ReaderFuzz(format: .collada).run(bytes)
-        case .csv: ReaderFuzz(format: .bakedCSV).run(bytes)
-        case .blend: ReaderFuzz(format: .blend).run(bytes)
-        case .blocks:
-            guard let base = BlendPatches.base else { fatalError("BEZT_FUZZ_BASE is to name a plain .blend") }
-            base.spoilt(by: bytes).withUnsafeBytes { ReaderFuzz(format: .blend).run($0) }
-        case .gzip: _ = try? Gunzip.unpack(InputBytes(name: "fuzz", copying: bytes), limit: .init(bytes: 64 << 20))
-        case .snapshot: EditorFuzz.open(bytes)
-        case .events: EditorFuzz.play(bytes)
-        }
+/// As `BEZT_FUZZ` says.
+private let chosen: FuzzTarget = {
+    let name = getenv("BEZT_FUZZ").map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+        print("BEZT_FUZZ is to be one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+        exit(2)
     }
-}
+    return target
+}()
 
+/// What libFuzzer calls. A finding ends the program, as a trap does.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    FuzzTarget.chosen.run(UnsafeRawBufferPointer(start: start, count: count))
+    do throws(FuzzFinding) {
+        try chosen.run(UnsafeRawBufferPointer(start: start, count: count))
+    } catch {
+        fatalError(error.description)
+    }
     return 0
+}
+
+/// With `BEZT_FUZZ_SEEDS` nothing is fuzzed: files to begin with are written into the folders in that folder.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+    _ count: UnsafeMutablePointer<CInt>?,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> CInt {
+    guard let folder = getenv("BEZT_FUZZ_SEEDS") else { return 0 }
+    FuzzSeeds.write(to: String(cString: folder))
+    exit(0)
 }

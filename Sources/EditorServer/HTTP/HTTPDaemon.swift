@@ -37,17 +37,17 @@ final class HTTPDaemon {
 }
 
 /// What the callbacks know.
-private final class HTTPContext {
+package final class HTTPContext {
     let handler: any HTTPHandler
     let largestBody: Int
 
-    init(handler: any HTTPHandler, largestBody: Int) {
+    package init(handler: any HTTPHandler, largestBody: Int) {
         self.handler = handler
         self.largestBody = largestBody
     }
 
     /// The answer to a head alone: what is wrong with it, or that more follows than is taken.
-    func refusal(of head: HTTPRequest) -> HTTPResponse? {
+    package func refusal(of head: HTTPRequest) -> HTTPResponse? {
         if let refusal = handler.refusal(of: head) { return refusal }
         guard let stated = head.headers["content-length"] else { return nil }
         guard let count = Int(stated), count >= 0 else { return .text(400, "Content-Length is no number") }

@@ -3,9 +3,11 @@
 /// A browser on this machine also shows pages of strangers, and those may send requests to any port here. Three things
 /// keep them out: a secret in the address, `Host`, which tells when a stranger's name leads to 127.0.0.1, and `Origin`,
 /// which tells whose page it is.
-struct RequestGuard: Sendable {
+package struct RequestGuard: Sendable {
     /// The first part of every path.
     let token: String
+
+    package init(token: String) { self.token = token }
 
     /// 256 bits that nobody guesses.
     static func newToken() -> String {

@@ -1,18 +1,19 @@
 import AnimationCore
 import CZstd
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimationFormats
 
 /// The ways a .blend is laid out and packed: all give the same document.
 @Suite struct BlendLayoutTests {
-    static let layouts: [(BlendHeader.BlockLayout, Bool, Int)] = [
+    static let layouts: [(TinyBlend.Layout, Bool, Int)] = [
         (.short, false, 405), (.short, true, 405), (.long, false, 405), (.long, true, 405), (.wide, false, 500),
     ]
 
     @Test("pointers of 4 and 8 bytes, both byte orders, both headers", arguments: layouts)
-    func layout(_ layout: BlendHeader.BlockLayout, _ isBigEndian: Bool, _ version: Int) throws {
+    func layout(_ layout: TinyBlend.Layout, _ isBigEndian: Bool, _ version: Int) throws {
         let reading = TinyBlend.scene(layout: layout, isBigEndian: isBigEndian, version: version).reading
         #expect(reading.diagnostics == [])
         let document = try #require(reading.document)

@@ -54,7 +54,7 @@ import Testing
     // MARK: Layouts
 
     @Test("edits of every kind in every layout", arguments: BlendLayoutTests.layouts)
-    func layout(_ layout: BlendHeader.BlockLayout, _ isBigEndian: Bool, _ version: Int) throws {
+    func layout(_ layout: TinyBlend.Layout, _ isBigEndian: Bool, _ version: Int) throws {
         let base = TinyBlend.scene(layout: layout, isBigEndian: isBigEndian, version: version).bytes
         var wanted = try document(base)
         #expect(try copy(wanted, onto: base) == base)

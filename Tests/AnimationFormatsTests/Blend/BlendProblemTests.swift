@@ -223,7 +223,7 @@ import Testing
     // MARK: Any input at all
 
     @Test("a file cut off anywhere says so", arguments: BlendLayoutTests.layouts)
-    func truncation(_ layout: BlendHeader.BlockLayout, _ isBigEndian: Bool, _ version: Int) {
+    func truncation(_ layout: TinyBlend.Layout, _ isBigEndian: Bool, _ version: Int) {
         let bytes = TinyBlend.scene(layout: layout, isBigEndian: isBigEndian, version: version).bytes
         let end = bytes.count - layout.size
         for length in 1..<end {
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test("random damage never traps", arguments: BlendLayoutTests.layouts)
-    func damage(_ layout: BlendHeader.BlockLayout, _ isBigEndian: Bool, _ version: Int) {
+    func damage(_ layout: TinyBlend.Layout, _ isBigEndian: Bool, _ version: Int) {
         let bytes = TinyBlend.scene(layout: layout, isBigEndian: isBigEndian, version: version).bytes
         var random = SeededGenerator(seed: 5)
         for _ in 0..<600 {

@@ -1,5 +1,6 @@
 import AnimationCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimationFormats

@@ -1,6 +1,7 @@
 import AnimationCore
 import AnimationFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DocumentSnapshotTests {

@@ -1,8 +1,24 @@
-@testable import AnimationFormats
-
 /// A .blend of a few blocks, made field by field, in any of the layouts that Blender ever wrote.
-struct TinyBlend: Sendable {
-    enum Value: Sendable {
+package struct TinyBlend: Sendable {
+    /// How a block begins.
+    package enum Layout: Sendable {
+        /// 20 bytes, with addresses of 4.
+        case short
+        /// 24 bytes, with addresses of 8.
+        case long
+        /// 32 bytes, with lengths of 8 bytes too.
+        case wide
+
+        package var size: Int {
+            switch self {
+            case .short: 20
+            case .long: 24
+            case .wide: 32
+            }
+        }
+    }
+
+    package enum Value: Sendable {
         case int(Int)
         case float(Float)
         case floats([Float])
@@ -13,32 +29,53 @@ struct TinyBlend: Sendable {
         case fields([String: Value])
     }
 
-    struct Block: Sendable {
-        var code: String
+    package struct Block: Sendable {
+        package var code: String
         /// Nil for raw bytes.
-        var type: String?
-        var address: UInt64
-        var items: [[String: Value]] = []
-        var raw: [UInt8] = []
+        package var type: String?
+        package var address: UInt64
+        package var items: [[String: Value]] = []
+        package var raw: [UInt8] = []
         /// An array of addresses, or of numbers, behind `raw`.
-        var pointers: [UInt64] = []
-        var floats: [Float] = []
+        package var pointers: [UInt64] = []
+        package var floats: [Float] = []
         /// Written in the place of the true length.
-        var statedLength: Int?
+        package var statedLength: Int?
+
+        package init(
+            code: String, type: String?, address: UInt64, items: [[String: Value]] = [], raw: [UInt8] = [],
+            pointers: [UInt64] = [], floats: [Float] = [], statedLength: Int? = nil
+        ) {
+            self.code = code
+            self.type = type
+            self.address = address
+            self.items = items
+            self.raw = raw
+            self.pointers = pointers
+            self.floats = floats
+            self.statedLength = statedLength
+        }
     }
 
-    var layout = BlendHeader.BlockLayout.long
-    var isBigEndian = false
-    var version = 405
-    var blocks: [Block] = []
-    var dna = TinyBlend.standardDNA
-    var hasEnd = true
+    package var layout = Layout.long
+    package var isBigEndian = false
+    package var version = 405
+    package var blocks: [Block] = []
+    package var dna = TinyBlend.standardDNA
+    package var hasEnd = true
+
+    package init(layout: Layout = .long, isBigEndian: Bool = false, version: Int = 405, blocks: [Block] = []) {
+        self.layout = layout
+        self.isBigEndian = isBigEndian
+        self.version = version
+        self.blocks = blocks
+    }
 
     private var pointerSize: Int { layout == .short ? 4 : 8 }
 
     // MARK: Whole files
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes = header
         for block in blocks { append(block, to: &bytes) }
         var description = Block(code: "DNA1", type: nil, address: 0xD0)
@@ -48,7 +85,7 @@ struct TinyBlend: Sendable {
         return bytes
     }
 
-    var header: [UInt8] {
+    package var header: [UInt8] {
         if layout == .wide {
             let digits = String("\(10_000 + version)".dropFirst())
             return Array("BLENDER17-01v\(digits)".utf8)
@@ -77,19 +114,19 @@ struct TinyBlend: Sendable {
         bytes += payload
     }
 
-    func number(_ value: Int, _ size: Int) -> [UInt8] {
+    package func number(_ value: Int, _ size: Int) -> [UInt8] {
         let little = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         return isBigEndian ? little.reversed() : little
     }
 
     // MARK: Structs
 
-    struct Struct: Sendable {
-        var name: String
+    package struct Struct: Sendable {
+        package var name: String
         /// Type and declared name of each field.
-        var fields: [(type: String, name: String)]
+        package var fields: [(type: String, name: String)]
 
-        init(_ name: String, _ fields: String...) {
+        package init(_ name: String, _ fields: String...) {
             self.name = name
             self.fields = fields.map {
                 let words = $0.split(separator: " ")
@@ -100,7 +137,7 @@ struct TinyBlend: Sendable {
 
     private static let scalarSizes = ["char": 1, "uchar": 1, "short": 2, "int": 4, "float": 4, "void": 0]
 
-    func size(of type: String) -> Int {
+    package func size(of type: String) -> Int {
         if let size = TinyBlend.scalarSizes[type] { return size }
         return dna.first { $0.name == type }?.fields.reduce(0) { $0 + size($1) } ?? 0
     }
@@ -164,7 +201,7 @@ struct TinyBlend: Sendable {
 
 extension TinyBlend {
     /// As much of Blender's structs as the tests need, in an order and with sizes of their own.
-    static let standardDNA: [Struct] = [
+    package static let standardDNA: [Struct] = [
         Struct("raw_data"),
         Struct("ListBase", "void *first", "void *last"),
         Struct("ID", "int pad", "Library *lib", "char name[24]"),
@@ -206,8 +243,8 @@ extension TinyBlend {
     ]
 
     /// Two keys of a curve on the x of an object's location, and a modifier.
-    static func scene(
-        layout: BlendHeader.BlockLayout = .long, isBigEndian: Bool = false, version: Int = 405
+    package static func scene(
+        layout: Layout = .long, isBigEndian: Bool = false, version: Int = 405
     ) -> TinyBlend {
         var file = TinyBlend(layout: layout, isBigEndian: isBigEndian, version: version)
         file.blocks = [
@@ -311,16 +348,12 @@ extension TinyBlend {
     }
 
     /// Changes one block, found by its struct, or by its address where it has none.
-    mutating func change(_ type: String, _ body: (inout Block) -> Void) {
+    package mutating func change(_ type: String, _ body: (inout Block) -> Void) {
         for index in blocks.indices where blocks[index].type == type { body(&blocks[index]) }
     }
 
     /// Sets one field of the first struct of a block.
-    mutating func set(_ type: String, _ field: String, _ value: Value) {
+    package mutating func set(_ type: String, _ field: String, _ value: Value) {
         change(type) { $0.items[0][field] = value }
     }
-
-    var input: InputBytes { bytes.withUnsafeBytes { InputBytes(name: "tiny.blend", copying: $0) } }
-
-    var reading: Reading { Reading(input, as: .blend) }
 }

@@ -1,11 +1,10 @@
 import AnimationCore
-import TestSupport
 
 /// Documents with everything in them that a format may meet, from a seed.
-struct RandomDocument {
+package struct RandomDocument {
     private var random: SeededGenerator
 
-    static func make(seed: UInt64) -> AnimationDocument {
+    package static func make(seed: UInt64) -> AnimationDocument {
         var maker = RandomDocument(random: SeededGenerator(seed: seed))
         return maker.document()
     }

@@ -1,12 +1,9 @@
 import AnimationCore
-import TestSupport
-
-@testable import AnimationFormats
 
 /// Documents with what COLLADA has elements for beyond objects: armatures with curves of their bones, things that hang on
 /// bones, lights of all kinds, shape keys, and rotations and modifiers that have to become other curves.
 extension RandomDocument {
-    static func rigged(seed: UInt64) -> AnimationDocument {
+    package static func rigged(seed: UInt64) -> AnimationDocument {
         var rigger = Rigger(random: SeededGenerator(seed: seed ^ 0x516), document: make(seed: seed))
         rigger.add()
         return rigger.document
@@ -47,7 +44,7 @@ private struct Rigger {
         armature.isInRestPosition = random.chance(0.1)
         var tracks: [AnimationTrack] = []
         for bone in armature.bones where random.chance(0.7) {
-            let prefix = "pose.bones[\"\(ColladaDataPath.escaped(bone.name))\"]."
+            let prefix = "pose.bones[\"\(RandomBones.escaped(bone.name))\"]."
             tracks += RandomBones.tracks(prefix, bone.pose.mode, &random)
         }
         tracks.append(RandomBones.track("location", 0, &random))
@@ -90,7 +87,7 @@ private struct Rigger {
         var keys = SceneObject(name: "Key \u{1f600}", idType: "KEY")
         let names = ["Smile", "a\"b\\c", "Smile", "_x_xx", "ä"]
         let tracks = names.map { name in
-            RandomBones.track("key_blocks[\"\(ColladaDataPath.escaped(name))\"].value", 0, &random)
+            RandomBones.track("key_blocks[\"\(RandomBones.escaped(name))\"].value", 0, &random)
         }
         use("KeyAction", "KEKey", "KEY", tracks + [RandomBones.track("eval_time", 0, &random)], by: &keys)
         document.objects.append(keys)
@@ -109,6 +106,11 @@ private struct Rigger {
 }
 
 private enum RandomBones {
+    /// As Blender writes a name inside the quotes of a data path.
+    static func escaped(_ name: String) -> String {
+        name.unicodeScalars.map { $0 == "\t" ? "\\t" : $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }.joined()
+    }
+
     static func shuffled(_ names: [String], _ random: inout SeededGenerator) -> [String] {
         names.map { ($0, random.next()) }.sorted { $0.1 < $1.1 }.map(\.0)
     }

@@ -1,10 +1,9 @@
 import AnimationCore
-import TestSupport
 
 /// Documents with every feature that the model has, free of what no file can hold: numbers that are not finite, two
 /// curves of one channel, two things of one name, an object without a name.
 extension RandomDocument {
-    static func whole(seed: UInt64) -> AnimationDocument {
+    package static func whole(seed: UInt64) -> AnimationDocument {
         var maker = Decorator(random: SeededGenerator(seed: seed ^ 0xdec0))
         return maker.decorated(make(seed: seed))
     }
