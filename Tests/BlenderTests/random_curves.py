@@ -36,13 +36,13 @@ def new_channelbag(action, id_type="OBJECT", slot_name="Slot"):
     return slot, strip.channelbag(slot, ensure=True)
 
 
-def fill_randomly(curve, rng, scene, modifiers=True, style=None, kinds=True):
+def fill_randomly(curve, rng, scene, modifiers=True, style=None):
     """Makes a new curve random: its options, kind of values, modifiers, and keys or samples."""
     style = style or rng.choice(STYLES)
     samples = rng.random() < 0.08
     if samples:
         add_samples(curve, rng)
-    if kinds and rng.random() < 0.15:
+    if rng.random() < 0.15:
         value_kind.set_kind(curve, rng.choice(("int", "discrete")), scene)
     set_options(curve, rng)
     if modifiers and rng.random() < 0.6:

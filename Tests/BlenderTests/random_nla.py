@@ -38,4 +38,4 @@ def randomize_strip(strip, rng, scene):
     strip.select = rng.random() < 0.5
     for curve in strip.fcurves:
         curve.keyframe_points.clear()
-        random_curves.fill_randomly(curve, rng, scene, kinds=False)  # Blender makes no others there
+        random_curves.fill_randomly(curve, rng, scene)

@@ -75,27 +75,39 @@ def users_fields(scene, key_texts):
     for user in sorted(objects, key=lambda user: user.name):
         warn_of_drivers(user, user.name, warnings)
         yield object_fields(user, key_texts)
-    for id_type, name, embedded, user in sorted(other_ids(), key=lambda other: other[:3]):
-        warn_of_drivers(user, name, warnings)
+    for owner, embedded in sorted(other_owners(), key=lambda other: (other[0].id_type, other[0].name, other[1])):
+        user = part(owner, embedded)
+        warn_of_drivers(user, owner.name, warnings)
         if is_animated(user):
-            fields = Fields(f"{id_type} {name}")
-            fields.add("name", name)
-            fields.add("id_type", id_type)
+            fields = Fields(f"{owner.id_type} {owner.name}")
+            fields.add("name", owner.name)
+            fields.add("id_type", owner.id_type)
             fields.add("embedded", embedded, "")
-            add_animation(fields, user, key_texts)
+            add_animation(fields, owner, embedded, key_texts)
             yield fields
 
 
 def other_ids():
     """(id_type, name, embedded, ID) of all IDs but objects. An embedded node tree goes by the name of its owner."""
+    for owner, embedded in other_owners():
+        yield owner.id_type, owner.name, embedded, part(owner, embedded)
+
+
+def other_owners():
+    """(ID, "") of all IDs but objects, and (ID, "node_tree") of those in which a node tree is embedded."""
     for collection in bpy.types.BlendData.bl_rna.properties:
         if collection.type != "COLLECTION" or collection.identifier == "objects":
             continue
         for owner in getattr(bpy.data, collection.identifier):
-            yield owner.id_type, owner.name, "", owner
+            yield owner, ""
             tree = getattr(owner, "node_tree", None)
             if tree and tree.is_embedded_data:
-                yield owner.id_type, owner.name, "node_tree", tree
+                yield owner, "node_tree"
+
+
+def part(owner, embedded):
+    """The ID itself, or the one that is embedded in it."""
+    return getattr(owner, embedded) if embedded else owner
 
 
 def action_of(user):
@@ -108,14 +120,25 @@ def is_animated(user):
     return bool(animation and (animation.action or len(animation.nla_tracks)))
 
 
-def add_animation(fields, user, key_texts):
+def add_animation(fields, owner, embedded, key_texts):
+    user = part(owner, embedded)
     action = action_of(user)
     if action:
         fields.add("action", action.name)
         slot = getattr(user.animation_data, "action_slot", None)
         if slot:
             fields.add("slot", slot.identifier)
-    add_nla_tracks(fields, user, lambda curve, strip: curve_text(curve, None, strip, lambda: None, key_texts))
+    kinds = ValueKinds(owner)
+
+    def strip_curve_text(curve, strip, find):
+        return curve_text(
+            curve, None, strip, lambda: kinds.kind(lambda owner: find(part(owner, embedded))), key_texts
+        )
+
+    try:
+        add_nla_tracks(fields, user, strip_curve_text)
+    finally:
+        kinds.close()
 
 
 def warn_of_drivers(user, name, warnings):
@@ -140,7 +163,7 @@ def object_fields(user, key_texts):
             key_texts.warnings.append(f"{fields.place}: the vertices it is parented to are not carried")
     fields.add("matrix_parent_inverse", row_major(user.matrix_parent_inverse), schema.IDENTITY_MATRIX)
     fields.add_properties(user, schema.OBJECT_TRANSFORM)
-    add_animation(fields, user, key_texts)
+    add_animation(fields, user, "", key_texts)
     if user.type == "ARMATURE":
         fields.add("pose_position", user.data.pose_position, "POSE")
         fields.add_objects("bones", (bone_fields(bone, user) for bone in user.data.bones))
@@ -201,16 +224,20 @@ def action_text(action, key_texts):
     fields.add_objects("groups", groups, own_lines=True)
     yield f"{{{fields}"
 
-    kinds = ValueKinds(action, channelbags)
+    kinds = ValueKinds(action)
     separator = ',"fcurves":['
     try:
         for bag_index, (slot, bag) in enumerate(bags):
             for curve_index, curve in enumerate(bag.fcurves):
                 yield separator
-                yield curve_text(curve, slot, action, lambda: kinds.kind(bag_index, curve_index), key_texts)
+
+                def find(action):
+                    return channelbags(action)[bag_index][1].fcurves[curve_index]
+
+                yield curve_text(curve, slot, action, lambda: kinds.kind(find), key_texts)
                 separator = ","
     finally:
-        kinds.close(bpy.data.actions)
+        kinds.close()
     yield "]}" if separator == "," else "}"
 
 

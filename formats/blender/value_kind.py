@@ -7,6 +7,7 @@ and written by showing the curve a property of that kind for a moment. Neither t
 
 import math
 
+import bpy
 import numpy
 
 # A property of each kind that every scene has.
@@ -21,26 +22,27 @@ def set_kind(curve, kind, scene):
 
 
 class ValueKinds:
-    """Reads the kinds of the curves of one action.
+    """Reads the kinds of the curves that one ID holds: an action, or the owner of NLA strips.
 
-    Where a curve's own values cannot tell, a copy of the action is asked, with the keys and modifiers of that curve
+    Where a curve's own values cannot tell, a copy of the ID is asked, with the keys and modifiers of that curve
     replaced by a known ramp. `close` removes the copy.
     """
 
-    def __init__(self, action, channelbags):
-        self.action, self.channelbags = action, channelbags
+    def __init__(self, owner):
+        self.owner = owner
         self.copy = None
 
-    def close(self, actions):
+    def close(self):
         if self.copy:
-            actions.remove(self.copy)
+            bpy.data.batch_remove([self.copy])
+            self.copy = None
 
-    def kind(self, bag_index, curve_index):
-        """None, "int" or "discrete"."""
-        if _has_fraction(self.channelbags(self.action)[bag_index][1].fcurves[curve_index]):
+    def kind(self, find):
+        """None, "int" or "discrete" of the curve that `find(ID)` gives, of the ID or of its copy."""
+        if _has_fraction(find(self.owner)):
             return None
-        self.copy = self.copy or self.action.copy()
-        return ramp_kind(self.channelbags(self.copy)[bag_index][1].fcurves[curve_index])
+        self.copy = self.copy or self.owner.copy()
+        return ramp_kind(find(self.copy))
 
 
 def _has_fraction(curve):
