@@ -15,24 +15,33 @@ public struct EasingPieces {
     ///   - key: finite, its interpolation an easing.
     ///   - next: finite, at a later frame.
     ///   - tolerance: in value units, above 0. It is kept wherever float32 frames lie close enough for the equation.
-    ///   - places: how many values are fitted; so many keys there can be at most.
+    ///   - places: how many values are fitted at first; so many keys there can be at most.
     public init?(from key: Keyframe, to next: Keyframe, within tolerance: Double, places: Int) {
         guard key.interpolation.isEasing, tolerance > 0, next.frame > key.frame, key.isFinite, next.isFinite else {
             return nil
         }
         let segment = EasingSegment(from: key, to: next)
         guard
-            let keys = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
+            var best = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
                 ?? segment.fittedKeys(within: tolerance, places: max(places, 4))
         else {
             return nil
         }
+        var error = segment.error(of: best, places: 4 * places)
+        // Where an equation bends sharply, the fitted values may lie too far apart to show it.
+        for finer in [4, 16] where error.largest > tolerance && segment.isFitted {
+            guard let keys = segment.fittedKeys(within: tolerance, places: finer * places), keys.count <= places else {
+                break
+            }
+            let finerError = segment.error(of: keys, places: 4 * finer * places)
+            if finerError.largest < error.largest { (best, error) = (keys, finerError) }
+        }
         // Numbers near the limits of float32 can leave no room for handles.
-        guard keys.allSatisfy({ $0.isFinite }), zip(keys, keys.dropFirst()).allSatisfy({ $0.frame < $1.frame }) else {
+        guard best.allSatisfy({ $0.isFinite }), zip(best, best.dropFirst()).allSatisfy({ $0.frame < $1.frame }) else {
             return nil
         }
-        keyframes = keys
-        (largestError, worstFrame) = segment.error(of: keys, places: 4 * places)
+        keyframes = best
+        (largestError, worstFrame) = error
     }
 }
 
@@ -155,11 +164,45 @@ private struct EasingSegment {
 
     // MARK: Other equations
 
+    var isFitted: Bool { joints == nil && from.interpolation != .circ }
+
     func fittedKeys(within tolerance: Double, places: Int) -> [Keyframe]? {
-        let points = points(places)
+        var points = points(places)
         guard points.count > 1 else { return nil }
+        let leaps = leaps(above: 0.2 * tolerance)
+        if let start = leaps.start { points = [start] + points.filter { $0.frame > start.frame } }
+        if let end = leaps.end { points = points.filter { $0.frame < end.frame } + [end] }
         // The rest of the tolerance is for what lies between the points.
-        return FitBuilder.fits(of: [points], within: [0.8 * tolerance])[0].keyframes
+        var keys = FitBuilder.fits(of: [points], within: [0.8 * tolerance])[0].keyframes
+        if leaps.start != nil { keys.insert(Keyframe(frame: from.frame, value: from.value), at: 0) }
+        if leaps.end != nil { keys.append(Keyframe(frame: to.frame, value: to.value, handleLeftType: .free)) }
+        if leaps.start != nil { EasingSegment.join(&keys, at: 1) }
+        if leaps.end != nil { EasingSegment.join(&keys, at: keys.count - 1) }
+        return keys
+    }
+
+    /// Where an end's value is not the equation's limit, as those of an elastic easing are not: the last places whose
+    /// values the evaluator takes from the equation.
+    private func leaps(above limit: Double) -> (start: FitPoint?, end: FitPoint?) {
+        func leap(_ frame: Float, to key: Keyframe) -> FitPoint? {
+            let value = equation.value(at: frame - from.frame)
+            let isLeap = value.isFinite && (Double(value) - Double(key.value)).magnitude > limit
+            return isLeap ? FitPoint(frame: frame, value: value, mayBeKey: true) : nil
+        }
+        let reach = KeyCurve.frameTolerance
+        return (
+            leap(max(from.frame + reach, from.frame.nextUp), to: from),
+            leap(min(to.frame - reach, to.frame.nextDown), to: to)
+        )
+    }
+
+    /// A straight line from the key before to that at `index`.
+    private static func join(_ keys: inout [Keyframe], at index: Int) {
+        let (start, end) = (keys[index - 1].point, keys[index].point)
+        keys[index - 1].handleRight = start + (end - start) / 3
+        keys[index - 1].handleRightType = .free
+        keys[index].handleLeft = end - (end - start) / 3
+        keys[index].handleLeftType = .free
     }
 
     /// Rising frames with their values. None lies so near to an end that the evaluator takes the end's value.

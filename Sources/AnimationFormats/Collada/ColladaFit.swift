@@ -3,7 +3,7 @@ import AnimationCore
 /// Bezier keys for functions of time that no curve of the file can be: as few as the tolerance allows.
 ///
 /// Between two given frames a function is taken to be smooth; pieces are cut in two until a cubic through both of their
-/// ends is near enough, or they are 1/64 frame long, or there are as many as `ColladaFit.most` allows. All pieces between
+/// ends is near enough, or they are 1/1024 frame long, or there are as many as `ColladaFit.most` allows. All pieces between
 /// two frames are cut before the halves of any of them, so that what keys there are lie where they are needed.
 struct ColladaFit {
     /// Of several functions at a frame; what comes in are the values before, and angles are those nearest to them.
@@ -24,7 +24,7 @@ struct ColladaFit {
     private let spans: Int
 
     /// In frames.
-    private static let shortest: Float = 1.0 / 64
+    private static let shortest: Float = 1.0 / 1024
     /// How far before a jump the last key of the movement before it stands, in frames.
     private static let beforeJump: Float = 1.0 / 64
     /// How many values of a piece are looked at; every other one is fitted.
@@ -110,10 +110,10 @@ struct ColladaFit {
     }
 
     /// Keys from one frame, whose key is there, to the next that must have one.
-    private mutating func fit(_ whole: ColladaFitPiece) {
+    private mutating func fit(_ original: ColladaFitPiece) {
+        let whole = afterLeap(original)
         let (from, to) = (whole.first, whole.last)
-        // Nearer to a key the evaluator takes the key's value.
-        let nearest = to - min(max((to - from) / 1000, 1.0 / 1024), (to - from) / 2)
+        let nearest = to - ColladaFit.nearness(from, to)
         var before = whole.values(max(whole.frames.count - 2, 0))
         functions(nearest, &before)
         guard jumps(from: before, to: whole.end) else {
@@ -129,6 +129,23 @@ struct ColladaFit {
             hold(held)
         }
         append(to, whole.end)
+    }
+
+    /// Nearer than that to a key the evaluator takes the key's value.
+    private static func nearness(_ from: Float, _ to: Float) -> Float {
+        min(max((to - from) / 1000, 1.0 / 1024), (to - from) / 2)
+    }
+
+    /// Where a cycle ends, the function leaps behind its frame: the keys there hold for a moment. Gives what follows.
+    private mutating func afterLeap(_ piece: ColladaFitPiece) -> ColladaFitPiece {
+        let start = piece.first + ColladaFit.nearness(piece.first, piece.last)
+        guard start > piece.first, start < piece.last else { return piece }
+        var values = piece.start
+        functions(start, &values)
+        guard jumps(from: piece.start, to: values) else { return piece }
+        holdLastKeys()
+        append(start, values)
+        return ColladaFit.piece(start, values, piece.last, functions)
     }
 
     /// Gives the values at the piece's end.
@@ -266,6 +283,10 @@ struct ColladaFit {
                 note(abs(piece.value(place, function) - piece.value(0, function)), of: function, at: frame)
             }
         }
+        holdLastKeys()
+    }
+
+    private mutating func holdLastKeys() {
         for function in keyframes.indices {
             keyframes[function][keyframes[function].count - 1].interpolation = .constant
         }
