@@ -1,11 +1,14 @@
 """Proves that bezt reads .blend files as Blender does: what it makes of a file is what Blender's exporter writes.
 
     python Tests/BlenderTests/check_blend.py make FOLDER [--documents N] [--seed N]     (a Python that has bpy)
+    python Tests/BlenderTests/check_blend.py documents [--documents N] [--seed N]
     python Tests/BlenderTests/check_blend.py open FOLDER…
 
-`make` saves the samples, a scene of every type of user, and N random scenes into FOLDER, by turns plain and compressed,
-and compares each. `open` compares every .blend of the folders, which other Blenders wrote; of those from before 5.0 also
-copies that claim to be older, so that each rule for old files is met. Needs `swift build -c release --product bezt`.
+`make` saves the samples, a scene of every type of user, scenes of random users of actions, and N random scenes into
+FOLDER, by turns plain and compressed, and compares each. `documents` goes the whole way: N random documents as JSON,
+which Blender imports and saves, plain and compressed, and bezt reads. `open` compares every .blend of the folders, which
+other Blenders wrote; of those from before 5.0 also copies that claim to be older, so that each rule for old files is
+met. Needs `swift build -c release --product bezt`.
 """
 
 import argparse
@@ -22,13 +25,15 @@ import numpy
 
 import blend_patch
 import random_curves
+import random_users
 import roundtrip
-from package import ROOT, export_fcurves, json_text
+from package import ROOT, export_fcurves, import_fcurves, json_text
 
 import make  # samples/make.py; package puts it in reach
 
 BEZT = os.path.join(ROOT, ".build/release/bezt")
 CURVES = 25
+USERS = 5
 MODIFIER_NAMES = ("FModifier", "name")
 # Files to claim: on either side of each rule, with what files of that time left empty. They are made from files that
 # were written by 4.2 and by 4.5.
@@ -50,17 +55,21 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("make")
     making.add_argument("folder")
-    making.add_argument("--documents", type=int, default=20)
-    making.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    importing = commands.add_parser("documents")
+    for command in (making, importing):
+        command.add_argument("--documents", type=int, default=20)
+        command.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     opening = commands.add_parser("open")
     opening.add_argument("folders", nargs="+")
     options = parser.parse_args()
     check = Check(options.bezt)
+    seed = f", seed {options.seed}" if "seed" in options else ""
+    print(f"Blender {bpy.app.version_string}{seed}", flush=True)
     if options.command == "make":
-        print(f"Blender {bpy.app.version_string}, seed {options.seed}", flush=True)
         make_all(check, options.folder, random.Random(options.seed), options.documents)
+    elif options.command == "documents":
+        import_all(check, random.Random(options.seed), options.documents)
     else:
-        print(f"Blender {bpy.app.version_string}", flush=True)
         for path in sorted(path for folder in options.folders for path in glob.glob(f"{folder}/**/*.blend", recursive=True)):
             open_all(check, path)
     print(f"{check.same} of {check.count} files read as Blender reads them, {check.refused} that Blender does not open")
@@ -76,10 +85,16 @@ class Check:
 
     def compare(self, path, note="", options=()):
         """The file that is open, as Blender exports it and as bezt reads it."""
+        with tempfile.TemporaryDirectory() as folder:
+            wanted = os.path.join(folder, "wanted.json")
+            export_fcurves.export_file(wanted, bpy.context.scene)
+            self.compare_document(wanted, path, note, options)
+
+    def compare_document(self, wanted, path, note="", options=()):
+        """A document, and a .blend as bezt reads it."""
         self.count += 1
         with tempfile.TemporaryDirectory() as folder:
-            wanted, found = os.path.join(folder, "wanted.json"), os.path.join(folder, "found.json")
-            export_fcurves.export_file(wanted, bpy.context.scene)
+            found = os.path.join(folder, "found.json")
             result = subprocess.run(
                 [self.bezt, "convert", path, found, *options], capture_output=True, text=True, errors="replace"
             )
@@ -139,8 +154,9 @@ def make_all(check, folder, rng, documents):
     scenes = [(sample.__name__, sample) for sample in make.SAMPLES]
     scenes.append(("types", lambda: roundtrip.make_types_scene(scratch)))
     scenes.append(("noise", lambda: make_noise_scene(rng)))
+    scenes += [(f"users{number}", lambda: random_users.make_scene(rng)) for number in range(USERS)]
     scenes += [
-        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, CURVES, has_strips=False)) for number in range(documents)
+        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, CURVES)) for number in range(documents)
     ]
     for number, (name, build) in enumerate(scenes):
         build()
@@ -151,9 +167,28 @@ def make_all(check, folder, rng, documents):
         for packed in packs:
             path = os.path.join(folder, f"{name}{'.packed' if packed else ''}.blend")
             bpy.ops.wm.save_as_mainfile(filepath=path, compress=packed)
-            # Blender 4.2 shows actions without slots, as they are stored.
-            check.compare(path, options=() if hasattr(bpy.types.Action, "slots") else ("--as-stored",))
+            check.compare(path, options=own_options())
     os.remove(scratch)
+
+
+def own_options():
+    """Blender 4.2 shows actions without slots, as they are stored."""
+    return () if hasattr(bpy.types.Action, "slots") else ("--as-stored",)
+
+
+def import_all(check, rng, documents):
+    with tempfile.TemporaryDirectory() as folder:
+        document, blend = os.path.join(folder, "document.json"), os.path.join(folder, "imported.blend")
+        for number in range(documents):
+            roundtrip.make_random_scene(blend, rng, CURVES)
+            bpy.ops.wm.open_mainfile(filepath=blend, load_ui=False)
+            export_fcurves.export_file(document, bpy.context.scene)
+            bpy.ops.wm.read_factory_settings(use_empty=True)
+            import_fcurves.import_document(import_fcurves.read_file(document), bpy.context.scene, rename_scene=True)
+            for packed in (False, True):
+                bpy.ops.wm.save_as_mainfile(filepath=blend, compress=packed)
+                note = f", document {number}, {'packed' if packed else 'plain'}"
+                check.compare_document(document, blend, note, own_options())
 
 
 def make_noise_scene(rng):
@@ -195,7 +230,6 @@ def compare_opened(check, path, note=""):
         return False
     except json_text.ExportError as error:
         print(f"{path}{note}: left out: {error}")
-        check.count -= 1
     return True
 
 

@@ -21,6 +21,7 @@ import bpy
 
 import blend_blocks
 import check_blend
+import random_users
 import roundtrip
 from onto_edits import edit
 from package import export_fcurves, json_text
@@ -66,8 +67,9 @@ def own_files(folder, rng, documents):
     scenes = [(sample.__name__, sample) for sample in make.SAMPLES]
     scenes.append(("types", lambda: roundtrip.make_types_scene(scratch)))
     scenes.append(("empty", make_empty_action))
+    scenes += [(f"users{number}", lambda: random_users.make_scene(rng)) for number in range(check_blend.USERS)]
     scenes += [
-        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, check_blend.CURVES, has_strips=False))
+        (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, check_blend.CURVES))
         for number in range(documents)
     ]
     for name, build in scenes:

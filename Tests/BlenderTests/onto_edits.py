@@ -20,6 +20,7 @@ def edit(document, rng, file_version):
         change_modifier, remove_modifier, change_curve, add_group, change_group, remove_group, sample_curve, change_action,
         add_slot, add_action, assign_action,
     ]  # fmt: skip
+    empty = {action["name"] for action in actions if is_empty(action)}
     for change in [fill_empty_action, *rng.sample(edits, rng.randint(1, 7))]:
         action = rng.choice(actions)
         action.setdefault("fcurves", [])
@@ -27,7 +28,15 @@ def edit(document, rng, file_version):
             sort_curves(action)
             yield change.__name__
     for action in actions:
+        if file_version < (4, 4) and is_empty(action) and action["name"] not in empty:
+            # Of an empty action in such a file Blender does not know what it is for, and its slot would be another.
+            action.setdefault("fcurves", [])
+            add_curve(action, document, rng, file_version)
         drop_defaults(action)
+
+
+def is_empty(action):
+    return not action.get("fcurves") and not action.get("groups")
 
 
 def number(rng, size=10):

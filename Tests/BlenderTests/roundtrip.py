@@ -169,7 +169,7 @@ def make_other_users():
 # The random scene
 
 
-def make_random_scene(path, rng, count, has_strips=True):
+def make_random_scene(path, rng, count):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.fps, scene.render.fps_base = rng.choice(((24, 1.0), (30, 1.001), (60, 1.0), (25, 0.7)))
@@ -183,7 +183,7 @@ def make_random_scene(path, rng, count, has_strips=True):
         curves = [curve for bag in random_bags(action, rng) for curve in random_bag_curves(bag, rng, scene)]
         kinds |= {kind for curve in curves for kind in kinds_of(curve)}
         user = add_user(action, number, rng)
-        if has_strips and rng.random() < 0.4:
+        if rng.random() < 0.4:
             random_nla.add_tracks(user, list(bpy.data.actions), rng, scene)
     bpy.ops.wm.save_as_mainfile(filepath=path)
     print(f"{count} random curves with {', '.join(sorted(kinds))}")

@@ -240,6 +240,12 @@ extension TinyBlend {
             "float influence"),
         Struct("FMod_Generator", "float *coefficients", "int arraysize", "int poly_order", "int mode", "int flag"),
         Struct("NlaTrack", "NlaTrack *next", "NlaTrack *prev", "ListBase strips", "char name[16]"),
+        Struct(
+            "NlaStrip", "NlaStrip *next", "NlaStrip *prev", "ListBase strips", "ListBase fcurves", "bAction *act",
+            "char name[16]"),
+        Struct(
+            "FMod_Noise", "float size", "float strength", "float phase", "float offset", "short depth",
+            "short modification"),
     ]
 
     /// Two keys of a curve on the x of an object's location, and a modifier.
@@ -333,6 +339,51 @@ extension TinyBlend {
             items: [["coefficients": .pointer(0x15), "arraysize": .int(2), "poly_order": .int(1)]]),
         Block(code: "DATA", type: nil, address: 0x15, floats: [0.5, -2]),
     ]
+
+    /// The same curve in an action of before 4.4, in a file of that version.
+    static func legacy(version: Int, subversion: Int) -> TinyBlend {
+        var file = TinyBlend.scene(version: version)
+        file.set("FileGlobal", "subversion", .int(subversion))
+        let curve: Set<UInt64> = [0x10, 0x11, 0x12, 0x13, 0x14, 0x15]
+        let start = file.blocks.firstIndex { $0.type == "bAction" } ?? 0
+        let kept = file.blocks[(start + 1)...].filter { curve.contains($0.address) }
+        file.blocks.removeSubrange((start + 1)...)
+        file.blocks += kept
+        file.blocks[start].items = [
+            ["id": .fields(["name": .text("ACMove")]), "curves": .list(0x10, 0x10), "idroot": .int(0x424F)]
+        ]
+        return file
+    }
+
+    /// Gives the object a track with a strip of the action, with a curve that has the keys of the action's and noise.
+    mutating func addStrip() {
+        set("AnimData", "nla_tracks", .list(0x50, 0x50))
+        let keys = blocks.first { $0.type == "BezTriple" }?.items ?? []
+        let place = (blocks.firstIndex { $0.type == "AnimData" } ?? 0) + 1
+        blocks.insert(
+            contentsOf: [
+                Block(code: "DATA", type: "NlaTrack", address: 0x50, items: [["strips": .list(0x51, 0x51)]]),
+                Block(
+                    code: "DATA", type: "NlaStrip", address: 0x51,
+                    items: [["act": .pointer(4), "name": .text("Walk"), "fcurves": .list(0x52, 0x52)]]),
+                Block(
+                    code: "DATA", type: "FCurve", address: 0x52,
+                    items: [
+                        [
+                            "bezt": .pointer(0x53), "totvert": .int(keys.count), "rna_path": .pointer(0x54),
+                            "modifiers": .list(0x55, 0x55),
+                        ]
+                    ]),
+                Block(code: "DATA", type: "BezTriple", address: 0x53, items: keys),
+                Block(code: "DATA", type: nil, address: 0x54, raw: Array("influence\u{0}".utf8)),
+                Block(
+                    code: "DATA", type: "FModifier", address: 0x55,
+                    items: [["data": .pointer(0x56), "name": .text("Sway"), "type": .int(5)]]),
+                Block(
+                    code: "DATA", type: "FMod_Noise", address: 0x56,
+                    items: [["size": .float(0.1), "strength": .float(1), "offset": .float(3)]]),
+            ], at: place)
+    }
 
     private static func pointers(_ address: UInt64, _ targets: [UInt64]) -> Block {
         Block(code: "DATA", type: nil, address: address, pointers: targets)

@@ -61,7 +61,12 @@ struct BlendActionRecords {
             && (action.file.version.file < 404 || hasCurves(action))
     }
 
-    private static func hasCurves(_ action: BlendRecord) -> Bool {
-        action.record("curves").map { $0.pointer("first") != 0 } ?? false
+    /// Whether an action without slots has neither curves nor groups.
+    static func isEmpty(_ action: BlendRecord) -> Bool { !hasCurves(action) && !hasItems("groups", in: action) }
+
+    private static func hasCurves(_ action: BlendRecord) -> Bool { hasItems("curves", in: action) }
+
+    private static func hasItems(_ list: String, in action: BlendRecord) -> Bool {
+        action.record(list).map { $0.pointer("first") != 0 } ?? false
     }
 }

@@ -5,7 +5,9 @@ struct BlendActions {
     let file: BlendFile
     let rules: BlendRules
     let curves: BlendCurves
-    /// By the block of an action, the kind of the first data-block that uses it: for actions that do not say.
+    let stripCurves: BlendCurves
+    /// By the block of an action, the kind of the first data-block that uses it, by itself or in a strip of an NLA
+    /// track: for actions that do not say.
     let userCodes: [Int: String]
 
     /// - Parameter userCodes: nil to find them in the file.
@@ -13,18 +15,32 @@ struct BlendActions {
         self.file = file
         self.rules = rules
         curves = BlendCurves(file: file, rules: rules)
+        stripCurves = BlendCurves(file: file, rules: rules.ofStrips)
         self.userCodes = rules.addsSlots ? userCodes ?? BlendActions.userCodes(file) : [:]
     }
 
     private static func userCodes(_ file: BlendFile) -> [Int: String] {
         var codes: [Int: String] = [:]
-        func note(_ user: BlendRecord, _ code: String) {
-            guard let action = user.follow("adt", "AnimData")?.followID("action") else { return }
-            if codes[action.id.block] == nil { codes[action.id.block] = code }
+        func note(_ pointer: String, in animation: BlendRecord, _ code: String) {
+            guard let action = animation.followID(pointer), codes[action.id.block] == nil else { return }
+            codes[action.id.block] = code
+        }
+        func noteStrips(of owner: BlendRecord, _ code: String, depth: Int) {
+            guard depth <= NLAStrip.deepestNesting else { return }
+            for strip in owner.list("strips", "NlaStrip") {
+                note("act", in: strip, code)
+                noteStrips(of: strip, code, depth: depth + 1)
+            }
+        }
+        func note(_ user: BlendRecord) {
+            guard let animation = user.follow("adt", "AnimData") else { return }
+            let code = file.code(of: user)
+            note("action", in: animation, code)
+            for track in animation.list("nla_tracks", "NlaTrack") { noteStrips(of: track, code, depth: 0) }
         }
         for user in file.animatedIDs {
-            note(user, file.blocks[user.block].code.text)
-            if let tree = user.follow("nodetree", "bNodeTree") { note(tree, "NT") }
+            note(user)
+            if let tree = user.follow("nodetree", "bNodeTree") { note(tree) }
         }
         return codes
     }
@@ -38,13 +54,12 @@ struct BlendActions {
     }
 
     /// What animation data says of its action; nil for none. An action in a library is named and left out.
-    func use(in animation: BlendRecord) -> (action: String, slot: String?)? {
-        use("action", slotHandle: "slot_handle", in: animation)
-    }
-
-    /// The same of any struct with a pointer to an action and the handle of a slot.
+    ///
+    /// - Parameters:
+    ///   - pointer: the field that leads to the action, `slotHandle` that of the slot: strips have others.
+    ///   - code: `OB`, the kind of data-block that the animation data is of.
     func use(
-        _ pointer: String, slotHandle: String, in animation: BlendRecord
+        in animation: BlendRecord, of code: String, pointer: String = "action", slotHandle: String = "slot_handle"
     ) -> (action: String, slot: String?)? {
         guard let (action, isLinked) = animation.followID(pointer) else { return nil }
         if isLinked {
@@ -52,14 +67,19 @@ struct BlendActions {
             return nil
         }
         guard action.layout.name == "bAction" else { return nil }
-        return (action.idName, slot(of: action, animation.int(slotHandle)))
+        return (action.idName, slot(of: action, animation.int(slotHandle), code))
     }
 
-    private func slot(of action: BlendRecord, _ handle: Int?) -> String? {
-        if BlendActionRecords.isLegacy(action) { return rules.addsSlots ? legacySlot(of: action).identifier : nil }
+    private func slot(of action: BlendRecord, _ handle: Int?, _ code: String) -> String? {
+        if BlendActionRecords.isLegacy(action) {
+            guard rules.addsSlots else { return nil }
+            let slot = legacySlot(of: action)
+            return BlendRules.fits(slot, code) ? slot.identifier : nil
+        }
         guard let handle, handle != 0 else { return nil }
-        return BlendActionRecords.slots(of: action).map(BlendActions.slot).first { Int($0.handle) == handle }?
-            .identifier
+        return BlendActionRecords.slots(of: action).first { Int($0.int32("handle")) == handle }.map { slot in
+            slot.string("name") ?? ""
+        }
     }
 
     // MARK: One action
@@ -97,8 +117,13 @@ struct BlendActions {
     }
 
     func legacySlot(of record: BlendRecord) -> ActionSlot {
-        BlendRules.legacySlot(ofType: rootCode(of: record) ?? userCodes[record.block])
+        let isForgotten = rules.forgetsKindOfEmptyActions && BlendActionRecords.isEmpty(record)
+        let stated = isForgotten ? nil : rootCode(of: record)
+        return BlendRules.legacySlot(ofType: stated ?? codeWhenEmpty(record))
     }
+
+    /// The kind of data-block that an action without slots, curves and groups is for: that of its first user.
+    func codeWhenEmpty(_ record: BlendRecord) -> String { userCodes[record.block] ?? BlendRules.unspecifiedCode }
 
     /// `OB`: the kind of data-block that an action without slots is for; nil when it does not say.
     func rootCode(of record: BlendRecord) -> String? {
@@ -164,15 +189,6 @@ struct BlendActions {
         whole.channelbags = [outline.bag]
         return completed([BlendActionOutline(action: whole, points: outline.points)]).first?.channelbags.first
             ?? outline.bag
-    }
-
-    /// Curves outside of actions, as those of an NLA strip, with their keys.
-    ///
-    /// - Parameter owner: what messages call the action.
-    func tracks(_ records: [BlendRecord], of owner: String) -> [AnimationTrack] {
-        guard !records.isEmpty else { return [] }
-        let bag = BlendActionRecords.Bag(record: nil, slotHandle: nil, groups: [], curves: records)
-        return channelbag(bag, in: owner).tracks
     }
 
     // MARK: Keys

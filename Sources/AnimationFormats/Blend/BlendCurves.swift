@@ -28,6 +28,18 @@ struct BlendCurves {
         return (tracks, records.map(BlendPoints.init))
     }
 
+    /// Curves outside of actions, with their keys.
+    ///
+    /// - Parameter owner: what messages call the action.
+    func tracks(_ records: [BlendRecord], of owner: String, _ log: DiagnosticLog) -> [AnimationTrack] {
+        let outlines = outlines(records, of: owner)
+        return zip(outlines.tracks, outlines.points).map { outline, points in
+            var track = outline
+            if let points { keys.read(points, into: &track, of: owner, log) }
+            return track
+        }
+    }
+
     private struct Channel: Hashable {
         let path: ExactName
         let index: Int32

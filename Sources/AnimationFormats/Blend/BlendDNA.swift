@@ -1,5 +1,11 @@
 import AnimationCore
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The structs of the file as its `DNA1` block describes them: the program that wrote it put its own in there.
 final class BlendDNA {
     private let names: [Range<Int>]
@@ -10,7 +16,8 @@ final class BlendDNA {
     private let structs: [(type: Int, fieldCount: Int, fields: Int)]
     private let scalars: ScalarReader
     private var layouts: [Int: BlendLayout] = [:]
-    private var structOfName: [String: Int] = [:]
+    /// The names that somebody has asked for: few of the thousand that there are.
+    private var structOfName: [String: Int?] = [:]
 
     /// - Throws: when the block is not what Blender writes.
     init(_ file: BlendBytes, _ header: BlendHeader, _ block: BlendBlock) throws(ReadFailure) {
@@ -30,26 +37,32 @@ final class BlendDNA {
         var structs: [(type: Int, fieldCount: Int, fields: Int)] = []
         structs.reserveCapacity(count)
         for _ in 0..<count {
-            guard let head = cursor.shorts(2, aligned: false), head[0] < types.count,
-                cursor.skip(head[1] * 4)
+            guard let type = cursor.short(), let fieldCount = cursor.short(), type < types.count,
+                cursor.skip(fieldCount * 4)
             else { throw failure("struct \(structs.count)") }
-            structs.append((head[0], head[1], cursor.offset - head[1] * 4))
+            structs.append((type, fieldCount, cursor.offset - fieldCount * 4))
         }
         self.names = names
         self.types = types
         self.sizes = sizes
         self.structs = structs
         scalars = cursor.scalars
-        structOfName.reserveCapacity(structs.count)
-        for index in structs.indices.reversed() { structOfName[text(types[structs[index].type])] = index }
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: scalars.bytes[range], as: UTF8.self) }
 
     /// What the blocks of a struct say it is.
-    func index(ofStruct name: String) -> Int? { structOfName[name] }
+    func index(ofStruct name: String) -> Int? {
+        if let known = structOfName[name] { return known }
+        let index = structs.firstIndex { description in
+            let type = types[description.type]
+            return type.count == name.utf8.count && scalars.bytes[type].elementsEqual(name.utf8)
+        }
+        structOfName[name] = .some(index)
+        return index
+    }
 
-    func layout(named name: String) -> BlendLayout? { structOfName[name].flatMap(layout) }
+    func layout(named name: String) -> BlendLayout? { index(ofStruct: name).flatMap(layout) }
 
     /// Nil when there is no such struct, or when its description makes no sense.
     func layout(_ index: Int) -> BlendLayout? {
@@ -61,7 +74,8 @@ final class BlendDNA {
     }
 
     private func makeLayout(_ description: (type: Int, fieldCount: Int, fields: Int)) -> BlendLayout? {
-        var fields = [String: BlendField](minimumCapacity: description.fieldCount)
+        guard description.fieldCount <= BlendFieldTable.mostFields else { return nil }
+        var fields = BlendFieldTable(capacity: description.fieldCount)
         var offset = 0
         for number in 0..<description.fieldCount {
             let place = description.fields + number * 4
@@ -75,8 +89,9 @@ final class BlendDNA {
             let (whole, overflow) = size.multipliedReportingOverflow(by: parsed.count)
             guard !overflow, whole <= 1 << 24 else { return nil }
             let kind = BlendField.Kind(typeName, size: size, isPointer: parsed.isPointer)
-            fields[parsed.name] = BlendField(
-                offset: offset, kind: kind, typeName: typeName, elementSize: size, count: parsed.count)
+            fields.insert(
+                BlendField(offset: offset, kind: kind, typeName: typeName, elementSize: size, count: parsed.count),
+                named: parsed.name)
             offset += whole
             guard offset <= 1 << 24 else { return nil }
         }
@@ -90,9 +105,9 @@ final class BlendLayout {
     let name: String
     /// In bytes, greater than 0 but for structs without fields.
     let size: Int
-    private let fields: [String: BlendField]
+    private let fields: BlendFieldTable
 
-    init(name: String, size: Int, fields: [String: BlendField]) {
+    init(name: String, size: Int, fields: BlendFieldTable) {
         self.name = name
         self.size = size
         self.fields = fields
@@ -232,15 +247,24 @@ private struct DNACursor {
         var strings: [Range<Int>] = []
         strings.reserveCapacity(count)
         for _ in 0..<count {
-            guard let end = scalars.bytes[offset..<range.upperBound].firstIndex(of: 0) else { return nil }
+            guard offset < range.upperBound, let base = scalars.bytes.baseAddress,
+                let zero = memchr(base + offset, 0, range.upperBound - offset)
+            else { return nil }
+            let end = UnsafeRawPointer(zero) - base
             strings.append(offset..<end)
             offset = end + 1
         }
         return strings
     }
 
-    mutating func shorts(_ count: Int, aligned: Bool = true) -> [Int]? {
-        if aligned { align() }
+    mutating func short() -> Int? {
+        guard offset + 2 <= range.upperBound else { return nil }
+        defer { offset += 2 }
+        return Int(UInt16(bitPattern: scalars.int16(offset)))
+    }
+
+    mutating func shorts(_ count: Int) -> [Int]? {
+        align()
         guard offset <= range.upperBound, count <= (range.upperBound - offset) / 2 else { return nil }
         let numbers = (0..<count).map { Int(UInt16(bitPattern: scalars.int16(offset + $0 * 2))) }
         offset += count * 2

@@ -73,12 +73,9 @@ final class BlendFile {
     /// The `DATA` blocks behind a data-block, up to the next one, by their address.
     private func run(of owner: Int) -> [UInt64: Int] {
         if let run = runs[owner] { return run }
-        var run: [UInt64: Int] = [:]
-        var index = owner + 1
-        while index < blocks.count, blocks[index].code == .data {
-            if run[blocks[index].address] == nil { run[blocks[index].address] = index }
-            index += 1
-        }
+        let end = blocks[(owner + 1)...].firstIndex { $0.code != .data } ?? blocks.count
+        var run = [UInt64: Int](minimumCapacity: end - owner - 1)
+        for index in owner + 1..<end where run[blocks[index].address] == nil { run[blocks[index].address] = index }
         runs[owner] = run
         return run
     }

@@ -101,21 +101,25 @@ struct BlendKeyFields {
         guard count > 0 else { return counts }
         let frame = points + 12
         var last = -Float.infinity
+        // Copies that no write can change are not loaded again for each key; a field that this file's version does not
+        // have repeats another's check.
+        let (interpolation, left, right) = (interpolation, leftType, rightType)
         let handleTypes = UInt(HandleType.allCases.count)
-        let (types, easings) = (UInt(KeyframeType.allCases.count), UInt(Easing.allCases.count))
+        let (type, types) = type.map { ($0, UInt(KeyframeType.allCases.count)) } ?? (left, handleTypes)
+        let (easing, easings) = easing.map { ($0, UInt(Easing.allCases.count)) } ?? (left, handleTypes)
         /// Whether all keys are plain; counts them up to the first that is not.
         @inline(__always)
         func isPlain(_ tally: UnsafeMutableBufferPointer<Int>, _ read: (Small, Int) -> Int) -> Bool {
             /// Whether a number is below the count of an enumeration whose raw values begin at 0.
-            func isNamed(_ field: Small?, _ place: Int, below count: UInt) -> Bool {
-                field.map { UInt(bitPattern: read($0, place)) < count } ?? true
+            func isNamed(_ field: Small, _ place: Int, below count: UInt) -> Bool {
+                UInt(bitPattern: read(field, place)) < count
             }
             for place in stride(from: 0, to: count * size, by: size) {
                 let next = scalars.float(place + frame)
                 let number = read(interpolation, place)
                 guard tally.indices.contains(number), !(next < last),
-                    isNamed(leftType, place, below: handleTypes),
-                    isNamed(rightType, place, below: handleTypes),
+                    isNamed(left, place, below: handleTypes),
+                    isNamed(right, place, below: handleTypes),
                     isNamed(type, place, below: types),
                     isNamed(easing, place, below: easings)
                 else { return false }

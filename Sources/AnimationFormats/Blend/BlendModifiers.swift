@@ -112,7 +112,7 @@ struct BlendModifiers {
     }
 
     private func noise(_ data: BlendRecord) -> FModifier.Noise {
-        var noise = FModifier.Noise()
+        var noise = rules.noiseOfOldFiles
         noise.blendType = data.enumeration("modification", .replace)
         noise.scale = data.float("size") ?? 1
         noise.strength = data.float("strength") ?? 1
@@ -122,7 +122,7 @@ struct BlendModifiers {
         if rules.hasLegacyNoiseOnly {
             noise.isLegacy = true
         } else {
-            noise.isLegacy = data.int("legacy_noise").map { $0 != 0 } ?? true
+            noise.isLegacy = data.int("legacy_noise").map { $0 != 0 } ?? noise.isLegacy
             noise.lacunarity = data.float("lacunarity") ?? noise.lacunarity
             noise.roughness = data.float("roughness") ?? noise.roughness
         }

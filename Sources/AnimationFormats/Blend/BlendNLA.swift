@@ -26,17 +26,12 @@ struct BlendNLA {
         return owner.list("strips", "NlaStrip").map { strip($0, depth: depth) }
     }
 
-    /// Of the slots that Blender adds on opening, strips get those for their kind of data-block.
-    private func fits(_ slot: String) -> Bool {
-        !actions.rules.addsSlots || slot.hasPrefix(ownerCode) || slot.hasPrefix("XX")
-    }
-
     private func strip(_ record: BlendRecord, depth: Int) -> NLAStrip {
         func flag(_ bits: Int) -> Bool { record.hasBits(bits, of: "flag") }
         var strip = NLAStrip(name: record.string("name") ?? "", kind: record.enumeration("type", .clip))
-        if let use = actions.use("act", slotHandle: "action_slot_handle", in: record) {
+        if let use = actions.use(in: record, of: ownerCode, pointer: "act", slotHandle: "action_slot_handle") {
             strip.action = use.action
-            strip.slot = use.slot.flatMap { fits($0) ? $0 : nil }
+            strip.slot = use.slot
         }
         strip.frameStart = record.float("start") ?? 0
         strip.frameEnd = record.float("end") ?? 0
@@ -58,7 +53,7 @@ struct BlendNLA {
         strip.blendsAutomatically = flag(0x400)
         strip.isReversed = flag(0x800)
         strip.isMuted = flag(0x1000)
-        strip.tracks = actions.tracks(record.list("fcurves", "FCurve"), of: strip.name)
+        strip.tracks = actions.stripCurves.tracks(record.list("fcurves", "FCurve"), of: strip.name, record.file.log)
         strip.strips = strips(of: record, depth: depth + 1)
         return strip
     }

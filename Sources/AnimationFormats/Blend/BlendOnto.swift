@@ -45,11 +45,13 @@ struct BlendOnto {
             }
             let before = BlendActionEdit.Old(
                 records: BlendActionRecords(record), action: actions.action(BlendActionRecords(record)))
-            let after = BlendWanted(rules: actions.rules, hasLayers: hasLayers)
-                .action(action, over: before.action, isLegacy: before.records.isLegacy)
+            let form = BlendWanted(
+                rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: actions.codeWhenEmpty(record))
+            let after = form.action(action, over: before.action, isLegacy: before.records.isLegacy)
             targets[ExactName(action.name)] = BlendUserEdit.Target(
                 address: file.blocks[record.block].address, slots: before.records.isLegacy ? [] : after.slots)
             guard !isSame(before.action, after) else { continue }
+            if before.records.isLegacy { noteForgottenKind(of: action, after, form.codeWhenEmpty) }
             check(after, over: before, record, &problems)
             BlendActionEdit(edit: edit, run: edit.run(of: record.block), rules: actions.rules, actions: actions)
                 .write(after, over: before)
@@ -72,8 +74,10 @@ struct BlendOnto {
     private func add(
         _ action: AnimAction, _ wanted: inout [AnimAction], _ problems: inout [String]
     ) -> BlendUserEdit.Target? {
-        let new = BlendWanted(rules: actions.rules, hasLayers: hasLayers)
-            .action(action, over: nil, isLegacy: !hasLayers)
+        let form = BlendWanted(
+            rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: BlendRules.unspecifiedCode)
+        let new = form.action(action, over: nil, isLegacy: !hasLayers)
+        if !hasLayers { noteForgottenKind(of: action, new, form.codeWhenEmpty) }
         checkSlots(new, &problems, isLegacy: !hasLayers)
         wanted.append(new)
         let made = BlendActionEdit(edit: edit, run: runOfNewActions, rules: actions.rules, actions: actions).add(new)
@@ -113,6 +117,19 @@ struct BlendOnto {
         problems.append(
             "action \"\(action.name)\" has slots \(action.slots.map(\.identifier).joined(separator: ", ")); "
                 + "an action of Blender \(file.version.text) has none")
+    }
+
+    /// Of an action that becomes empty, or comes empty, Blender does not know what it is for.
+    private func noteForgottenKind(of document: AnimAction, _ after: AnimAction, _ codeWhenEmpty: String) {
+        guard let slot = document.slots.first, after.channelbags.isEmpty, !BlendRules.fits(slot, codeWhenEmpty) else {
+            return
+        }
+        let name = BlendRules.legacySlot(ofType: codeWhenEmpty).identifier
+        log.report(
+            Diagnostic(
+                .note, BlendCode.slotName.rawValue, at: Place(file: file.data.input.name),
+                "action \"\(document.name)\": its slot \(slot.identifier) becomes \(name), for it has neither curves nor "
+                    + "groups"))
     }
 
     /// A slot whose name has no place in the file, though all that it does has.

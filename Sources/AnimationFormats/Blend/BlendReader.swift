@@ -38,7 +38,8 @@ struct BlendReader {
         return document
     }
 
-    private func documentWithoutActions() -> AnimationDocument {
+    /// All but the actions: scene, objects and who uses which action.
+    func documentWithoutActions() -> AnimationDocument {
         if file.version > .newestKnown {
             file.log.report(
                 .warning, blend: .newer, at: file.data.place(0, "header"),

@@ -33,7 +33,10 @@ struct BlendRecord {
     /// Whether any of these bits is set.
     func hasBits(_ bits: Int, of name: String) -> Bool { (int(name) ?? 0) & bits != 0 }
 
-    func float(_ name: String) -> Float? { floats(name, 1)?[0] }
+    func float(_ name: String) -> Float? {
+        guard let field = layout[name], field.kind == .float, field.count > 0 else { return nil }
+        return file.scalars.float(offset + field.offset)
+    }
 
     /// So many numbers from the start of an array field.
     func floats(_ name: String, _ count: Int) -> [Float]? {

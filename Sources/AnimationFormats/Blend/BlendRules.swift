@@ -9,6 +9,18 @@ struct BlendRules {
     let isAsStored: Bool
     /// Slots are added also to what is else taken as it is stored.
     var alwaysAddsSlots = false
+    /// Whose curves the rules of curves are for.
+    private(set) var curves = CurveHome.actions
+
+    /// Where curves are: Blender changes those of actions when it opens a file, and forgets most of that for others.
+    enum CurveHome { case actions, strips }
+
+    /// The rules for the curves of NLA strips.
+    var ofStrips: BlendRules {
+        var rules = self
+        rules.curves = .strips
+        return rules
+    }
 
     // MARK: Slots
 
@@ -20,9 +32,20 @@ struct BlendRules {
 
     static let legacyLayerName = "Legacy Layer"
 
+    /// An action with neither curves nor groups is no longer for what it was: its slot is for its first user.
+    ///
+    /// What is written onto a file stays what the action was for, as Blender 4.2 shows it.
+    var forgetsKindOfEmptyActions: Bool { !isAsStored && !alwaysAddsSlots && version.file < 404 }
+
+    /// Whether users of that kind get the slot that was added: those of another kind get none.
+    static func fits(_ slot: ActionSlot, _ code: String) -> Bool { slot.identifier.hasPrefix(code) }
+
+    /// In the place of the two letters of a kind of data-block, for an action that does not say.
+    static let unspecifiedCode = "XX"
+
     /// `OBLegacy Slot`, of the kind of data-block that the action is for; `XX` when it does not say.
     static func legacySlot(ofType code: String?) -> ActionSlot {
-        let identifier = (code ?? "XX") + "Legacy Slot"
+        let identifier = (code ?? unspecifiedCode) + "Legacy Slot"
         var slot = ActionSlot(
             identifier: identifier, handle: ActionSlot.firstHandle, targetIDType: IDCode.type(ofIdentifier: identifier))
         slot.isExpanded = true
@@ -35,8 +58,11 @@ struct BlendRules {
 
     // MARK: Handles
 
-    /// Files from before 2.91.5 counted handles as too long when both together are longer than the segment.
-    var shortensHandles: Bool { !isAsStored && version < BlendVersion(file: 291, subversion: 5) }
+    /// Files from before 2.91.5 counted handles as too long when both together are longer than the segment. Those of
+    /// strips stay.
+    var shortensHandles: Bool {
+        !isAsStored && curves == .actions && version < BlendVersion(file: 291, subversion: 5)
+    }
 
     /// Shortens the handles of Bezier segments, in the order of the keys; gives how many segments had too long ones.
     static func shortenHandles(of keys: inout [Keyframe]) -> Int {
@@ -59,12 +85,26 @@ struct BlendRules {
     // MARK: Modifiers
 
     /// Before 4.4 there was one kind of noise, which is the legacy kind since; what a file says besides does not count.
-    var hasLegacyNoiseOnly: Bool { version < BlendVersion(file: 404, subversion: 10) }
+    /// On curves of strips Blender leaves it as the file says, and that is `noiseOfOldFiles`.
+    var hasLegacyNoiseOnly: Bool {
+        version < BlendVersion(file: 404, subversion: 10) && (curves == .actions || isAsStored)
+    }
 
-    /// Files of development versions of 4.4 and 4.5 kept the offset of noise in units of its scale.
+    /// What noise is where the file has no fields for its kind, lacunarity and roughness: the legacy kind, but on the
+    /// curves of strips the new one, with zeros.
+    var noiseOfOldFiles: FModifier.Noise {
+        var noise = FModifier.Noise()
+        noise.isLegacy = curves == .actions || isAsStored
+        if !noise.isLegacy { (noise.lacunarity, noise.roughness) = (0, 0) }
+        return noise
+    }
+
+    /// Files of development versions of 4.4 and 4.5 kept the offset of noise in units of its scale. On curves of strips
+    /// those of all older versions are taken so, too.
     var scalesNoiseOffset: Bool {
         guard !isAsStored else { return false }
-        return (BlendVersion(file: 404, subversion: 10)..<BlendVersion(file: 404, subversion: 32)).contains(version)
+        let first = curves == .strips ? BlendFile.oldest : BlendVersion(file: 404, subversion: 10)
+        return (first..<BlendVersion(file: 404, subversion: 32)).contains(version)
             || (BlendVersion(file: 405, subversion: 0)..<BlendVersion(file: 405, subversion: 14)).contains(version)
     }
 
@@ -76,8 +116,10 @@ struct BlendRules {
         } ?? quotient
     }
 
-    /// Modifiers had no names; opened, each is called after its type.
-    var namesModifiers: Bool { !isAsStored && version < BlendVersion(file: 306, subversion: 7) }
+    /// Modifiers had no names; opened, each is called after its type. Those on curves of strips stay without.
+    var namesModifiers: Bool {
+        !isAsStored && curves == .actions && version < BlendVersion(file: 306, subversion: 7)
+    }
 
     /// `Noise`, `Noise.001`, `Noise.002`: names by type, with numbers for those of one stack.
     static func nameModifiers(_ modifiers: inout [FModifier]) {

@@ -45,9 +45,12 @@ struct BlendUserEdit {
     private func assign(_ user: SceneObject?, to id: BlendRecord) {
         guard let user, let name = user.action else { return }
         let old = id.follow("adt", "AnimData")
-        let use = old.flatMap { actions.use(in: $0) }
-        if let use, use.action.isExactly(name), use.slot.isExactly(user.slot) || user.slot == nil { return }
-        guard let target = targets[ExactName(name)], let animation = animation(of: id, old) else { return }
+        let use = old.flatMap { actions.use(in: $0, of: file.code(of: id)) }
+        guard let target = targets[ExactName(name)] else { return }
+        // Of an action without slots the file says no more than that it is used.
+        let saysSlot = user.slot != nil && !target.slots.isEmpty
+        if let use, use.action.isExactly(name), !saysSlot || use.slot.isExactly(user.slot) { return }
+        guard let animation = animation(of: id, old) else { return }
         animation.set("action", pointer: target.address)
         let slot = target.slots.first { Optional($0.identifier).isExactly(user.slot) }
         animation.set("slot_handle", slot?.handle ?? 0)

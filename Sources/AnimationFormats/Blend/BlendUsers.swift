@@ -29,11 +29,12 @@ struct BlendUsers {
     /// The action and slot of a data-block; what else it animates itself with is named.
     func readAnimation(of id: BlendRecord, into user: inout SceneObject) {
         guard let animation = id.follow("adt", "AnimData") else { return }
-        if let use = actions.use(in: animation) {
+        let code = file.code(of: id)
+        if let use = actions.use(in: animation, of: code) {
             user.action = use.action
             user.slot = use.slot
         }
-        user.nlaTracks = BlendNLA(actions: actions, ownerCode: file.code(of: id)).tracks(of: animation)
+        user.nlaTracks = BlendNLA(actions: actions, ownerCode: code).tracks(of: animation)
         let name = "\(user.idType) \"\(user.name)\"" + (user.embedded.map { ", \($0)" } ?? "")
         let drivers = animation.list("drivers", "FCurve")
         if !drivers.isEmpty {
@@ -52,7 +53,7 @@ struct BlendUsers {
 
 extension BlendFile {
     /// `OB`: the kind of a data-block, also of a node tree inside of one.
-    fileprivate func code(of id: BlendRecord) -> String {
+    func code(of id: BlendRecord) -> String {
         let block = blocks[id.block]
         return block.code.isID ? block.code.text : "NT"
     }

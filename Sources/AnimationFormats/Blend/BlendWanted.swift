@@ -7,6 +7,8 @@ import AnimationCore
 struct BlendWanted {
     let rules: BlendRules
     let hasLayers: Bool
+    /// `OB`: the kind of data-block that Blender takes the action to be for when it is empty and has no slots.
+    let codeWhenEmpty: String
 
     /// - Parameters:
     ///   - old: the action of that name in the file, as it is read; nil when there is none.
@@ -18,7 +20,8 @@ struct BlendWanted {
         }
         addSlot(to: &action, old)
         if isLegacy { renameSlot(of: &action, old) }
-        takeHandles(of: old, to: &action)
+        if isLegacy { keepKind(of: &action, old) }
+        takeHandles(of: old, to: &action, isLegacy: isLegacy)
         if isLegacy { action.layerName = BlendRules.legacyLayerName }
         for index in action.channelbags.indices { fit(&action.channelbags[index], over: old, in: action) }
         action.channelbags = action.slots.flatMap { slot in
@@ -59,15 +62,27 @@ struct BlendWanted {
         }
     }
 
-    /// Handles are numbers inside of a file, which users of the action refer to.
-    private func takeHandles(of old: AnimAction?, to action: inout AnimAction) {
+    /// An empty action that a newer Blender shows as for its first user stays what it is for in the file.
+    private func keepKind(of action: inout AnimAction, _ old: AnimAction?) {
+        guard let old, old.channelbags.isEmpty, action.channelbags.allSatisfy(\.isEmpty), action.slots.count == 1,
+            action.slots[0].identifier.hasPrefix(codeWhenEmpty)
+        else { return }
+        action.slots = old.slots
+        action.channelbags = []
+    }
+
+    /// Handles are numbers inside of a file, which users of the action refer to. A slot that the file has no place for
+    /// has the one that Blender gives it.
+    private func takeHandles(of old: AnimAction?, to action: inout AnimAction, isLegacy: Bool) {
         guard let old else { return }
         var used = Set(old.slots.map(\.handle))
         var handles: [Int32: Int32] = [:]
         for index in action.slots.indices {
             let stated = action.slots[index].handle
             var handle = stated
-            if let slot = old.slots.first(where: { $0.identifier.isExactly(action.slots[index].identifier) }) {
+            if isLegacy {
+                handle = ActionSlot.firstHandle
+            } else if let slot = old.slots.first(where: { $0.identifier.isExactly(action.slots[index].identifier) }) {
                 handle = slot.handle
             } else if !used.insert(handle).inserted || handle <= 0 {
                 handle = max(used.max() ?? 0, ActionSlot.firstHandle) &+ 1

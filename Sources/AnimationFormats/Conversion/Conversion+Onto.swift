@@ -32,7 +32,7 @@ extension Conversion {
             let prepared = try prepared(document, for: .blend, log: log)
             let copy = try BlendOnto(prepared, file, isAsStored: read.isAsStored, log: log)
             if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }
-            noteUntouched(document, kept, file: base, log)
+            noteUntouched(document, kept, file, log)
             let bytes = measures && Conversion.isGoneWhenWritten(output) ? MemorySink() : nil
             let sink = try FileOutput.open(
                 output, packed: false, replacing: replacesOutput, keeping: files, copyingTo: bytes)
@@ -51,10 +51,8 @@ extension Conversion {
         return (file, isGzip ? .gzip : file.data.isPacked ? .zstd : .plain)
     }
 
-    /// Names what the document says besides actions, where the file says something else.
-    private func noteUntouched(
-        _ document: AnimationDocument, _ kept: AnimationDocument, file: String, _ log: DiagnosticLog
-    ) {
+    /// What the document says besides actions, where the file says something else, in words.
+    private func untouched(_ document: AnimationDocument, _ kept: AnimationDocument) -> [String] {
         var (wanted, found) = (document, kept)
         (wanted.actions, found.actions) = ([], [])
         for index in wanted.objects.indices where wanted.objects[index].action == nil {
@@ -82,14 +80,28 @@ extension Conversion {
             // Newer Blenders show the old grease pencil so.
             if object.kind == "GPENCIL", other.kind == "GREASEPENCIL" { found.objects[index].kind = other.kind }
         }
-        let lines = DocumentComparison(before: wanted, after: found).others
+        return DocumentComparison(before: wanted, after: found).others
             .filter { !$0.hasPrefix("number of objects") }
+    }
+
+    /// Names what stays as the file has it, though the document says something else.
+    private func noteUntouched(
+        _ document: AnimationDocument, _ kept: AnimationDocument, _ file: BlendFile, _ log: DiagnosticLog
+    ) {
+        let lines = untouched(document, kept)
         guard !lines.isEmpty else { return }
+        if !read.isAsStored {
+            // The document may come from the Blender that wrote the file, which changes nothing on opening.
+            var options = read
+            options.isAsStored = true
+            let stored = BlendReader(file: file, options: options).documentWithoutActions()
+            guard !untouched(document, stored).isEmpty else { return }
+        }
         let most = 20
         let rest = lines.count > most ? ["and \(lines.count - most) more"] : []
         log.report(
             Diagnostic(
-                .warning, BlendCode.untouched.rawValue, at: Place(file: file),
+                .warning, BlendCode.untouched.rawValue, at: Place(file: file.data.input.name),
                 "only actions and who uses them are written; what the document says besides is not in the copy",
                 notes: lines.prefix(most) + rest))
     }

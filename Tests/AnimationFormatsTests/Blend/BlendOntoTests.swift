@@ -246,6 +246,62 @@ import Testing
         #expect(problem.notes.first == "frame rate 24/1 became 30000/1001")
     }
 
+    @Test("strips are those of the file, whether read as stored or as Blender changes them", arguments: [false, true])
+    func strips(isAsStored: Bool) throws {
+        var base = TinyBlend.legacy(version: 402, subversion: 0)
+        base.addStrip()
+        let folder = try ScratchFolder()
+        try Data(base.bytes).write(to: URL(fileURLWithPath: folder["base.blend"]))
+        var options = ReadOptions()
+        options.isAsStored = isAsStored
+        var wanted = try #require(Reading(base.input, as: .blend, options: options).document)
+        func codes() -> [String] {
+            let log = DiagnosticLog()
+            var conversion = Conversion()
+            conversion.replacesOutput = true
+            _ = conversion.save(
+                wanted, onto: folder["base.blend"], to: folder["out.blend"], keeping: KeptFiles([]), log: log)
+            return log.diagnostics.map(\.code)
+        }
+        #expect(!codes().contains("blend.untouched"))
+        wanted.objects[0].nlaTracks[0].strips[0].frameEnd = 99
+        #expect(codes().contains("blend.untouched"))
+    }
+
+    // MARK: Empty actions
+
+    /// An action of before 4.4 with nothing in it, which is for cameras and used by an object.
+    private var emptyAction: [UInt8] {
+        var file = TinyBlend.legacy(version: 402, subversion: 0)
+        file.set("bAction", "curves", .list(0, 0))
+        file.set("bAction", "idroot", .int(0x4143))
+        return file.bytes
+    }
+
+    @Test func `an empty action stays what it is for`() throws {
+        let wanted = try document(emptyAction)
+        #expect(wanted.actions[0].slots.map(\.identifier) == ["OBLegacy Slot"])
+        #expect(try copy(wanted, onto: emptyAction) == emptyAction)
+    }
+
+    @Test func `an empty action that gets a curve is for what its slot says`() throws {
+        var wanted = try document(emptyAction)
+        let curve = try #require(try document(TinyBlend.scene().bytes).actions[0].channelbags.first?.tracks.first)
+        wanted.actions[0].channelbags = [Channelbag(slotHandle: wanted.actions[0].slots[0].handle, tracks: [curve])]
+        expectSame(try document(copy(wanted, onto: emptyAction)), wanted)
+    }
+
+    @Test func `that an action becomes empty is told where nobody knows then what it is for`() throws {
+        var file = TinyBlend.legacy(version: 402, subversion: 0)
+        file.set("AnimData", "action", .pointer(0))
+        var wanted = try document(file.bytes)
+        wanted.actions[0].channelbags = []
+        let log = DiagnosticLog()
+        let found = try document(copy(wanted, onto: file.bytes, log: log))
+        #expect(log.diagnostics.map(\.code) == ["blend.slot-name"])
+        #expect(found.actions[0].slots.map(\.identifier) == ["XXLegacy Slot"])
+    }
+
     // MARK: Damage
 
     @Test func `random damage of the file never traps`() throws {

@@ -6,18 +6,8 @@ import Testing
 
 /// What opening a file of an older version changes; `Tests/BlenderTests/check_blend.py` asks Blender itself.
 @Suite struct BlendRuleTests {
-    /// The same curve in an action of before 4.4, in a file of that version.
     private func legacy(_ version: Int, subversion: Int, _ change: (inout TinyBlend) -> Void = { _ in }) -> TinyBlend {
-        var file = TinyBlend.scene(version: version)
-        file.set("FileGlobal", "subversion", .int(subversion))
-        let curve: Set<UInt64> = [0x10, 0x11, 0x12, 0x13, 0x14, 0x15]
-        let start = file.blocks.firstIndex { $0.type == "bAction" } ?? 0
-        let kept = file.blocks[(start + 1)...].filter { curve.contains($0.address) }
-        file.blocks.removeSubrange((start + 1)...)
-        file.blocks += kept
-        file.blocks[start].items = [
-            ["id": .fields(["name": .text("ACMove")]), "curves": .list(0x10, 0x10), "idroot": .int(0x424F)]
-        ]
+        var file = TinyBlend.legacy(version: version, subversion: subversion)
         change(&file)
         return file
     }
@@ -54,6 +44,30 @@ import Testing
         }
         let slot = try #require(try document(unused).actions[0].slots.first)
         #expect((slot.identifier, slot.targetIDType) == ("XXLegacy Slot", "UNSPECIFIED"))
+    }
+
+    @Test func `an action without curves and groups is for its first user, whatever it says`() throws {
+        let camera = 0x4143
+        func slot(_ change: (inout TinyBlend) -> Void = { _ in }) throws -> (action: String?, user: String?) {
+            let file = legacy(402, subversion: 0) {
+                $0.set("bAction", "idroot", .int(camera))
+                change(&$0)
+            }
+            let document = try document(file)
+            return (document.actions[0].slots.first?.identifier, document.objects[0].slot)
+        }
+        #expect(try slot() == ("CALegacy Slot", nil))
+        #expect(try slot { $0.set("bAction", "curves", .list(0, 0)) } == ("OBLegacy Slot", "OBLegacy Slot"))
+        let unused = try slot {
+            $0.set("bAction", "curves", .list(0, 0))
+            $0.set("AnimData", "action", .pointer(0))
+        }
+        #expect(unused == ("XXLegacy Slot", nil))
+        let stored = legacy(402, subversion: 0) {
+            $0.set("bAction", "idroot", .int(camera))
+            $0.set("bAction", "curves", .list(0, 0))
+        }
+        #expect(try document(stored, isAsStored: true).actions[0].rootIDType == "CAMERA")
     }
 
     /// Handles of 12 and 3 frames on a segment of 10.
