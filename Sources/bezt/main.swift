@@ -11,7 +11,10 @@ import AnimationFormats
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 StandardStreams.keepClosedOnesClosed()
-TemporaryFiles.removeOnSignals()
+TemporaryFiles.removeOnSignals(
+    sayingOfCrashes:
+        "bezt: ended by a fault of its own, or for want of memory; output that was not whole is gone, and old files are as they were\n"
+)
 
 // `CommandLine.arguments` would repair what is no UTF-8, and files of such names would not be found.
 let words = (1..<max(1, Int(CommandLine.argc))).compactMap { index in

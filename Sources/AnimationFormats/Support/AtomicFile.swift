@@ -8,10 +8,14 @@ import AnimationCore
 
 /// A file that appears whole or not at all.
 ///
-/// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk and gives it
-/// its name in one step. Without `finish()` nothing is left behind and a file of that name stays as it was.
-/// A file that is replaced passes on its owner and permissions, but not the setuid, setgid and sticky bits; of a
-/// symbolic link the target is replaced. Other hard links to a replaced file keep the old content.
+/// Bytes go to a temporary file in the same folder (`.walk.dae.1f3a0.part`); `finish()` brings it to disk, gives it its
+/// name in one step and brings that to disk, too: a power cut at any moment leaves the old file or the new one. Without
+/// `finish()` nothing is left behind and a file of that name stays as it was. What a killed run has left is removed by
+/// the next one that writes the same file (`Leftovers`).
+///
+/// A file that is replaced passes on its owner and permissions, but not the setuid, setgid and sticky bits, access lists
+/// and extended attributes; of a symbolic link the target is replaced. Other hard links to a replaced file keep the old
+/// content.
 /// Devices, pipes and open files (`/dev/null`, `/dev/fd/3`) are written directly.
 public final class AtomicFile: ByteSink {
     private let target: OutputTarget
@@ -32,6 +36,7 @@ public final class AtomicFile: ByteSink {
             guard descriptor >= 0 else { throw OutputTarget.cannotWrite(path, SystemError.last) }
             return
         }
+        Leftovers.remove(of: target)
         let temporary = try AtomicFile.createTemporary(for: target)
         descriptor = temporary.descriptor
         temporaryPath = temporary.path
@@ -55,26 +60,32 @@ public final class AtomicFile: ByteSink {
             close()
             return
         }
-        guard keepPermissions(), fsync(descriptor) == 0 else { throw failed() }
-        close()
+        guard keepPermissions(), uninterrupted({ Int(fsync(descriptor)) }) == 0 else { throw failed() }
         guard putInPlace(temporaryPath) else { throw failed() }
         TemporaryFiles.forget(temporaryPlace)
         self.temporaryPath = nil
+        // Not before: until it has its name, the lock says that the file is no leftover.
+        close()
+        try bringNameToDisk()
     }
 
     // MARK: Steps
 
-    /// The temporary file is made with the permissions of a new file, and the system applies the umask. It is
-    /// registered before it is there, so that a signal finds it from the start.
+    /// A new file is made with the permissions that the system's umask leaves; what replaces a file is its writer's alone
+    /// until it is whole. It is registered before it is there, so that a signal finds it from the start.
     private static func createTemporary(
         for target: OutputTarget
     ) throws(WriteFailure) -> (path: String, descriptor: Int32, place: Int?) {
         for attempt in 0..<10_000 {
             let path = target.temporaryPath(attempt: attempt)
+            let mode: mode_t = target.replaced == nil ? 0o666 : 0o600
             let place = TemporaryFiles.register(path)
-            let descriptor = path.withPathBytes { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-            if descriptor >= 0 { return (path, descriptor, place) }
-            let error = SystemError.last
+            let descriptor = path.withPathBytes { path in
+                TemporaryFiles.make { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+            }
+            if descriptor >= 0, Leftovers.claim(descriptor) { return (path, descriptor, place) }
+            let error = descriptor >= 0 ? SystemError(number: EEXIST) : SystemError.last
+            if descriptor >= 0 { closeDescriptor(descriptor) }
             TemporaryFiles.forget(place)
             guard error.number == EEXIST else { throw OutputTarget.cannotWrite(target.name, error) }
         }
@@ -100,6 +111,17 @@ public final class AtomicFile: ByteSink {
         return AtomicFile.call(rename, temporaryPath, target.path)
     }
 
+    /// A folder that may be written to but not read cannot be brought to disk, nor one of a disk that knows no such thing.
+    private func bringNameToDisk() throws(WriteFailure) {
+        let folder = target.folder.withPathBytes { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard folder >= 0 else { return }
+        let result = uninterrupted { Int(fsync(folder)) }
+        let error = SystemError.last
+        closeDescriptor(folder)
+        guard result != 0, ![EINVAL, ENOTSUP, EBADF, EROFS].contains(error.number) else { return }
+        throw OutputTarget.maybeForgotten(target.name, error)
+    }
+
     private static func call(
         _ function: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32, _ old: String, _ new: String
     ) -> Bool {
@@ -108,9 +130,14 @@ public final class AtomicFile: ByteSink {
 
     private func failed() -> WriteFailure {
         let error = SystemError.last
+        // The sweep of a signal makes the last step fail, and that is no failure to tell.
+        TemporaryFiles.waitIfStopping()
         abandon()
-        return error.number == EEXIST
-            ? OutputTarget.exists(target.name) : OutputTarget.writingFailed(target.name, error)
+        return switch error.number {
+        case EEXIST: OutputTarget.exists(target.name)
+        case ENOENT: OutputTarget.folderIsGone(target.name)
+        default: OutputTarget.writingFailed(target.name, error)
+        }
     }
 
     private func close() {

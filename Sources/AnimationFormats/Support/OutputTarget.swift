@@ -48,14 +48,27 @@ struct OutputTarget {
         if path.withPathBytes({ access($0, W_OK) }) != 0 { throw OutputTarget.cannotWrite(name, SystemError.last) }
     }
 
-    /// A name beside the target that is free in all likelihood. File names may have 255 bytes.
+    /// The folder that the bytes go to.
+    var folder: String {
+        switch path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        case nil: "."
+        case path.startIndex: "/"
+        case let slash?: String(path[..<slash])
+        }
+    }
+
+    /// A name beside the target that is free in all likelihood.
     func temporaryPath(attempt: Int) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(path[...$0]) } ?? ""
+        return folder + temporaryName.name(unique: Int(getpid()) &* 10_000 &+ attempt)
+    }
+
+    /// What temporary files of this target are called. File names may have 255 bytes.
+    var temporaryName: TemporaryName {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        let stem = String(decoding: file.utf8.prefix(200), as: UTF8.self)
-        let unique = String(Int(getpid()) &* 10_000 &+ attempt, radix: 16)
-        return "\(folder).\(stem).\(unique).part"
+        return TemporaryName(stem: String(decoding: file.utf8.prefix(200), as: UTF8.self))
     }
 
     /// The end of a chain of symbolic links; the last of them may lead to a file that is yet to be made.
@@ -119,6 +132,19 @@ extension OutputTarget {
         problem(.notWritable, name, "no file is open under this number", note: "Name a file.")
     }
 
+    static func folderIsGone(_ name: String) -> WriteFailure {
+        problem(
+            .writeFailed, name, "the folder, or the unfinished file in it, is gone",
+            note: "Another program has removed it; nothing was written.")
+    }
+
+    /// The file has its name, but a power cut may take that away again.
+    static func maybeForgotten(_ name: String, _ error: SystemError) -> WriteFailure {
+        problem(
+            .writeFailed, name, "the file is whole, but the disk may forget it: \(error.text)",
+            note: "Look after the disk, and write again.")
+    }
+
     static func cannotWrite(_ name: String, _ error: SystemError) -> WriteFailure {
         switch error.number {
         case EISDIR:
@@ -126,7 +152,7 @@ extension OutputTarget {
         case ENOENT, ENOTDIR:
             problem(.notWritable, name, "the folder does not exist", note: "Make it first, or check the spelling.")
         case ENOSPC, EDQUOT:
-            problem(.writeFailed, name, "the disk is full", note: nil)
+            problem(.writeFailed, name, fullness(error), note: nil)
         case EACCES, EPERM:
             problem(.notWritable, name, "you may not write here", note: "Ask the owner, or see `ls -ld`.")
         default:
@@ -140,9 +166,9 @@ extension OutputTarget {
                 .pipeClosed, name, "nobody reads the output any more", note: "What was written is not whole.")
         }
         let isStandardOutput = name?.utf8.elementsEqual(StandardStreams.outputName.utf8) == true
-        if error.isDiskFull {
+        if [ENOSPC, EDQUOT].contains(error.number) {
             let note = isStandardOutput ? "What was written is not whole." : "No output was made. Free some space."
-            return problem(.writeFailed, name, "the disk is full", note: note)
+            return problem(.writeFailed, name, fullness(error), note: note)
         }
         if error.number == EFBIG {
             let note = isStandardOutput ? "What was written is not whole." : "No output was made. See `ulimit -f`."
@@ -152,6 +178,10 @@ extension OutputTarget {
             return problem(.writeFailed, name, "standard output is closed", note: "Lead it somewhere, or name a file.")
         }
         return problem(.writeFailed, name, "writing failed: \(error.text)", note: nil)
+    }
+
+    private static func fullness(_ error: SystemError) -> String {
+        error.number == EDQUOT ? "your quota of this disk is used up" : "the disk is full"
     }
 
     private static func problem(_ code: FileCode, _ name: String?, _ message: String, note: String?) -> WriteFailure {

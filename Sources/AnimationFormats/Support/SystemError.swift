@@ -15,8 +15,6 @@ struct SystemError {
         guard let words = strerror(number) else { return "error \(number)" }
         return String(cString: words)
     }
-
-    var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
 }
 
 /// Repeats a call that a signal interrupts.
