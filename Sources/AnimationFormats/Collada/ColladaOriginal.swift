@@ -26,7 +26,11 @@ enum ColladaOriginal {
         guard let found else { return nil }
         let place = found.place.place(in: input.name)
         var digest = TextDigest()
-        if let before = found.before { digest.add(UnsafeRawBufferPointer(rebasing: input.bytes[..<before])) }
+        if let before = found.before {
+            // A byte order mark that an editor has put before it changes nothing.
+            let start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            digest.add(UnsafeRawBufferPointer(rebasing: input.bytes[start..<max(start, before)]))
+        }
         guard let text = found.text, digest.text.isExactly(found.digest) else {
             log.report(
                 .warning, .extraOutdated, at: place,
@@ -42,6 +46,11 @@ enum ColladaOriginal {
                 return document
             }
         } catch {
+            // For want of memory it cannot be said what is damaged.
+            guard error.diagnostic.code != FileCode.readFailed.rawValue else {
+                log.report(error.diagnostic)
+                return nil
+            }
             inner.report(error.diagnostic)
         }
         let reason = inner.diagnostics.first { $0.severity == .error }?.message ?? ""

@@ -139,7 +139,19 @@ public struct Conversion: Sendable {
                     "neither the content nor the name tells the format",
                     notes: Conversion.hints(FormatRegistry.formats, "--from")))
         }
+        if format.name != AnimationFormat.collada.name, Conversion.isUTF16(input.bytes) {
+            throw ReadFailure(
+                Diagnostic(
+                    .error, "file.unknown-format", at: Place(file: input.name), "this is text in UTF-16",
+                    notes: ["Save it as UTF-8; in PowerShell, name the output file instead of redirecting to it."]))
+        }
+        try MemoryBudget.check(input)
         return (input, format)
+    }
+
+    /// Whether a text says so by its byte order mark. XML may be UTF-16; no other format here is.
+    private static func isUTF16(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
     }
 
     /// What is in a whole file, counted; nothing of it is chosen or given another rate.

@@ -28,7 +28,7 @@ final class JSONCursor {
                 Diagnostic(.error, FCurveJSONCode.notJSON.rawValue, at: Place(file: input.name), "the file is empty"))
         }
         guard let json = fasttext_json_open(text + start, plain.text.bytes.count - start) else {
-            throw JSONCursor.tooLarge(input)
+            throw JSONCursor.tooLarge(input.bytes.count, input.name)
         }
         self.json = json
     }
@@ -40,7 +40,7 @@ final class JSONCursor {
     /// Throws when the text is not JSON, at the byte where that was noticed.
     func checkSyntax() throws(ReadFailure) {
         guard let failure = fasttext_json_failure(json) else { return }
-        if fasttext_json_is_too_large(json) { throw JSONCursor.tooLarge(input) }
+        if fasttext_json_is_too_large(json) { throw JSONCursor.tooLarge(input.bytes.count, input.name) }
         let offset = offset
         guard let first = content.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             throw ReadFailure(
@@ -57,11 +57,12 @@ final class JSONCursor {
         throw ReadFailure(diagnostic(.error, .notJSON, at: offset, "not JSON here: \(String(cString: failure))"))
     }
 
-    static func tooLarge(_ input: InputBytes) -> ReadFailure {
-        ReadFailure(
+    /// What simdjson cannot take: more than 4 GiB, or less, for which it gets no memory.
+    static func tooLarge(_ count: Int, _ name: String?) -> ReadFailure {
+        guard count > Int(UInt32.max) else { return FileInput.outOfMemory(name) }
+        return ReadFailure(
             Diagnostic(
-                .error, FCurveJSONCode.tooLarge.rawValue, at: Place(file: input.name),
-                "the text is longer than 4 GiB, or there is not enough memory to read it",
+                .error, FCurveJSONCode.tooLarge.rawValue, at: Place(file: name), "the text is longer than 4 GiB",
                 notes: ["Export it in parts."]))
     }
 

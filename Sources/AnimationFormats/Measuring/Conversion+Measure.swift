@@ -45,6 +45,7 @@ extension Conversion {
                 if let copy { try Conversion.unpacked(copy, name: name, unlimited) } else {
                     try FileInput.readUnpacked(path, limit: unlimited) { _ in format.takesParts }
                 }
+            try MemoryBudget.check(input)
             var options = read
             options.frameRate = document.frameRate
             options.largestUnpacked = Conversion.anySize

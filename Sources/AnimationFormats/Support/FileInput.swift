@@ -121,6 +121,10 @@ public enum FileInput {
         ReadFailure(Diagnostic(.error, code.rawValue, at: Place(file: name), message, notes: note.map { [$0] } ?? []))
     }
 
+    static func outOfMemory(_ name: String?) -> ReadFailure {
+        problem(.readFailed, name: name, "there is not enough memory for this file", note: "Convert it in parts.")
+    }
+
     private static func isStandardInput(_ name: String) -> Bool {
         name.utf8.elementsEqual(StandardStreams.inputName.utf8)
     }
@@ -193,7 +197,7 @@ private struct GrowingBuffer {
     init(capacity: Int, name: String) throws(ReadFailure) {
         self.capacity = capacity + 1
         guard let allocation = malloc(self.capacity + InputBytes.padding) else {
-            throw GrowingBuffer.outOfMemory(name)
+            throw FileInput.outOfMemory(name)
         }
         self.allocation = allocation
         adviseHugePages()
@@ -219,15 +223,10 @@ private struct GrowingBuffer {
         capacity *= 2
         guard let larger = realloc(allocation, capacity + InputBytes.padding) else {
             abandon()
-            throw GrowingBuffer.outOfMemory(name)
+            throw FileInput.outOfMemory(name)
         }
         allocation = larger
     }
 
     func abandon() { free(allocation) }
-
-    private static func outOfMemory(_ name: String) -> ReadFailure {
-        FileInput.problem(
-            .readFailed, name: name, "there is not enough memory for this file", note: "Convert it in parts.")
-    }
 }
