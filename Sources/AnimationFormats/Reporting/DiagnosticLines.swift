@@ -10,17 +10,21 @@ extension DiagnosticLog {
     /// - Parameter file: the input, where there are several and a problem does not name its file itself.
     public func lines(of file: String? = nil) -> [String] {
         var lines: [String] = []
+        var alreadyTold: Set<[String]> = []
         var shown: [String: Int] = [:]
         var hidden: [String: Int] = Dictionary(uniqueKeysWithValues: omittedCodes.map { ($0.code, $0.count) })
         for group in DiagnosticGroup.groups(of: byWeight) {
             var diagnostic = group.diagnostic
+            diagnostic.place.file = diagnostic.place.file ?? file
+            let told = diagnostic.lines
+            // Two things may have one name, and what is said of both is the same.
+            guard alreadyTold.insert(told).inserted else { continue }
             shown[diagnostic.code, default: 0] += 1
             guard shown[diagnostic.code, default: 0] <= DiagnosticLog.shownPerCode else {
                 hidden[diagnostic.code, default: 0] += group.count
                 continue
             }
-            diagnostic.place.file = diagnostic.place.file ?? file
-            lines += diagnostic.lines
+            lines += told
         }
         return lines + hidden.sorted { $0.key < $1.key }.map { "… and \($0.value) more of \($0.key)" }
     }
