@@ -1,6 +1,10 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// What `bezt version` tells of where the program comes from: `BEZT_COMMIT=$(git rev-parse HEAD) swift build …`.
+/// Git is not asked here, because the answer would be kept and become wrong with the next commit.
+let commit = Context.environment["BEZT_COMMIT"] ?? ""
+
 let package = Package(
     name: "bezt",
     products: [
@@ -53,7 +57,17 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
-        .executableTarget(name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot", "EditorServer"]),
+        .executableTarget(
+            name: "bezt", dependencies: ["AnimationFormats", "AnimationPlot", "EditorServer", "CBuildFacts"],
+            // Addresses of other libraries are looked up at the start, and cannot be changed afterwards.
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+                    .when(platforms: [.linux]))
+            ]),
+        .target(
+            name: "CBuildFacts",
+            cSettings: [.define("BEZT_COMMIT", to: "\"\(commit.filter { $0.isLetter || $0.isNumber })\"")]),
 
         // The engine in a browser, and the small C runtime that Embedded Swift asks for there.
         .executableTarget(name: "EditorWasm", dependencies: ["AnimationCore", "AnimationEditor", "CWasmRuntime"]),

@@ -6,3 +6,6 @@
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
+
+/// The version of the library that runs, as a number: 20914 is 2.9.14.
+static inline const char *bezt_xml_version(void) { return xmlParserVersion; }

@@ -83,6 +83,15 @@ bool fasttext_json_string(fasttext_json *json, const char **out, size_t *length)
 /// Whether nothing but blanks follows the value that the text is; if not, `offset` tells where the rest starts.
 bool fasttext_json_at_end(fasttext_json *json);
 
+// --- The libraries ---------------------------------------------------------------------------------------------------
+
+/// The version of simdjson that this was compiled with.
+const char *fasttext_simdjson_version(void);
+/// The same of fast_float; NULL where its headers do not tell, before 6.1.
+const char *fasttext_fast_float_version(void);
+/// The same of fmt, as a number: 90100 is 9.1.0.
+int fasttext_fmt_version(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,7 +14,9 @@ struct Command: Sendable {
     let run: @Sendable (Arguments) throws -> ExitStatus
 
     /// Every command, in the order of the help.
-    static let all: [Command] = [convert, bake, info, plot, view, edit, roundtrip, validate, formats, help]
+    static let all: [Command] = [
+        convert, bake, info, plot, view, edit, roundtrip, validate, formats, version, help,
+    ]
 
     static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }

@@ -37,7 +37,7 @@ enum Help {
             \(commands.joined(separator: "\n"))
 
             "-" is standard input or output. `bezt help COMMAND` explains a command and gives an example.
-            `bezt --version` tells the version.
+            `bezt --version` tells the version, `bezt version` what it was built with, too.
             Exit status: \(statuses.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
             """
     }
