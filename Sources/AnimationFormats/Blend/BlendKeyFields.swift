@@ -114,24 +114,26 @@ struct BlendKeyFields {
             func isNamed(_ field: Small, _ place: Int, below count: UInt) -> Bool {
                 UInt(bitPattern: read(field, place)) < count
             }
-            for place in stride(from: 0, to: count * size, by: size) {
-                let next = scalars.float(place + frame)
+            var place = 0
+            for _ in 0..<count {
+                let next = scalars.float(place &+ frame)
                 let number = read(interpolation, place)
-                guard tally.indices.contains(number), !(next < last),
+                guard UInt(bitPattern: number) < UInt(tally.count), !(next < last),
                     isNamed(left, place, below: handleTypes),
                     isNamed(right, place, below: handleTypes),
                     isNamed(type, place, below: types),
                     isNamed(easing, place, below: easings)
                 else { return false }
-                tally[number] += 1
+                tally[number] &+= 1
                 last = next
+                place &+= size
             }
             return true
         }
         let arePlain = counts.interpolations.withUnsafeMutableBufferPointer { tally in
             // Most files have bytes only; not asking for each number saves a quarter of the loop.
             areBytes
-                ? isPlain(tally) { Int(scalars.int8($1 + $0.offset)) }
+                ? isPlain(tally) { Int(scalars.int8($1 &+ $0.offset)) }
                 : isPlain(tally) { $0.read(scalars, $1) }
         }
         guard arePlain else { return nil }
