@@ -10,6 +10,12 @@ import AnimationCore
 final class BlendDNA {
     private let names: [Range<Int>]
     private let types: [Range<Int>]
+    /// Names of fields and types that were asked for: many structs share one.
+    private var fieldNames: [Int: FieldName] = [:]
+    private var typeNames: [Int: String] = [:]
+    /// Names are longer nowhere. Each struct and field repeats one, so that a long one would count very many times.
+    fileprivate static let longestName = 1024
+
     /// In bytes, by type.
     private let sizes: [Int]
     /// Where each struct is described: its type, and the place of its first field.
@@ -49,7 +55,19 @@ final class BlendDNA {
         scalars = cursor.scalars
     }
 
-    private func text(_ range: Range<Int>) -> String { String(decoding: scalars.bytes[range], as: UTF8.self) }
+    private func name(ofType type: Int) -> String {
+        if let known = typeNames[type] { return known }
+        let name = String(decoding: scalars.bytes[types[type]], as: UTF8.self)
+        typeNames[type] = name
+        return name
+    }
+
+    private func fieldName(_ index: Int) -> FieldName? {
+        if let known = fieldNames[index] { return known }
+        let name = FieldName(scalars.bytes[names[index]])
+        fieldNames[index] = name
+        return name
+    }
 
     /// What the blocks of a struct say it is.
     func index(ofStruct name: String) -> Int? {
@@ -82,9 +100,9 @@ final class BlendDNA {
             let type = Int(UInt16(bitPattern: scalars.int16(place)))
             let name = Int(UInt16(bitPattern: scalars.int16(place + 2)))
             guard types.indices.contains(type), names.indices.contains(name),
-                let parsed = FieldName(scalars.bytes[names[name]])
+                let parsed = fieldName(name)
             else { return nil }
-            let typeName = text(types[type])
+            let typeName = self.name(ofType: type)
             let size = parsed.isPointer ? scalars.pointerSize : sizes[type]
             let (whole, overflow) = size.multipliedReportingOverflow(by: parsed.count)
             guard !overflow, whole <= 1 << 24 else { return nil }
@@ -96,7 +114,7 @@ final class BlendDNA {
             guard offset <= 1 << 24 else { return nil }
         }
         guard offset == sizes[description.type] else { return nil }
-        return BlendLayout(name: text(types[description.type]), size: offset, fields: fields)
+        return BlendLayout(name: name(ofType: description.type), size: offset, fields: fields)
     }
 }
 
@@ -241,14 +259,14 @@ private struct DNACursor {
         return count >= 0 && count <= (range.upperBound - offset) / itemSize ? count : nil
     }
 
-    /// Texts that end in a zero byte.
+    /// Texts that end in a zero byte; nil when one of them is longer than any name.
     mutating func strings() -> [Range<Int>]? {
         guard let count = count(itemSize: 1) else { return nil }
         var strings: [Range<Int>] = []
         strings.reserveCapacity(count)
         for _ in 0..<count {
             guard offset < range.upperBound, let base = scalars.bytes.baseAddress,
-                let zero = memchr(base + offset, 0, range.upperBound - offset)
+                let zero = memchr(base + offset, 0, min(range.upperBound - offset, BlendDNA.longestName + 1))
             else { return nil }
             let end = UnsafeRawPointer(zero) - base
             strings.append(offset..<end)

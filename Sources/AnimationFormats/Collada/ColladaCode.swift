@@ -9,6 +9,7 @@ enum ColladaCode: String, CaseIterable {
     case notClosed = "collada.not-closed"
     case doctype = "collada.doctype"
     case nesting = "collada.nesting"
+    case attributes = "collada.attributes"
     case root = "collada.root"
     case tooManyKeys = "collada.too-many-keys"
 

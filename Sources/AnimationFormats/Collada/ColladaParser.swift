@@ -57,7 +57,13 @@ final class ColladaParser {
             throw ReadFailure(Diagnostic(.error, ColladaCode.tooLarge.rawValue, at: start, message))
         }
         let parser = ColladaParser(input, log: log)
-        parser.run(size: size)
+        if let offset = ColladaTagLimit.place(ofTooMany: input.bytes) {
+            parser.fail(
+                .attributes, "an element has more than \(ColladaTagLimit.mostAttributes) attributes",
+                at: parser.place(ofByte: offset))
+        } else {
+            parser.run(size: size)
+        }
         if let failure = parser.failure { throw ReadFailure(failure) }
         return parser
     }

@@ -19,15 +19,18 @@ struct ObjectJSONParser {
         let start = cursor.offset
         var object = SceneObject(name: "")
         var parent = ObjectParent(name: "")
+        var (isNamed, hasParent) = (false, false)
         let isObject = try cursor.object("object") { key throws(ReadFailure) in
             switch key {
-            case "name": object.name = cursor.string("name") ?? ""
+            case "name": isNamed = name(&object.name)
             case "id_type": object.idType = cursor.string("id_type") ?? "OBJECT"
             case "embedded": object.embedded = cursor.stringOrNull("embedded")
             case "type": object.kind = cursor.stringOrNull("type")
             case "data": object.dataName = cursor.stringOrNull("data")
             case "data_type": object.dataKind = cursor.stringOrNull("data_type")
-            case "parent": parent.name = cursor.stringOrNull("parent") ?? ""
+            case "parent":
+                let name = cursor.stringOrNull("parent")
+                (parent.name, hasParent) = (name ?? "", name != nil)
             case "parent_type": parent.type = cursor.string("parent_type") ?? "OBJECT"
             case "parent_bone": parent.bone = cursor.stringOrNull("parent_bone")
             case "matrix_parent_inverse": parent.inverse = try matrix("matrix_parent_inverse") ?? .identity
@@ -47,20 +50,28 @@ struct ObjectJSONParser {
             return true
         }
         guard isObject else { return nil }
-        guard !object.name.isEmpty else {
+        guard isNamed else {
             cursor.report(.error, .missingField, at: start, "an object needs a \"name\"")
             return nil
         }
-        if !parent.name.isEmpty { object.parent = parent }
+        if hasParent { object.parent = parent }
         return object
+    }
+
+    /// Takes over a name, which may be empty; false when there is none.
+    private func name(_ name: inout String) -> Bool {
+        let found = cursor.string("name")
+        name = found ?? ""
+        return found != nil
     }
 
     private func bone() throws(ReadFailure) -> Bone? {
         let start = cursor.offset
         var bone = Bone(name: "", parent: nil, restMatrix: .identity)
+        var isNamed = false
         let isObject = try cursor.object("bone") { key throws(ReadFailure) in
             switch key {
-            case "name": bone.name = cursor.string("name") ?? ""
+            case "name": isNamed = name(&bone.name)
             case "parent": bone.parent = cursor.stringOrNull("parent")
             case "rest_matrix": bone.restMatrix = try matrix("rest_matrix") ?? .identity
             case "rest_matrix_relative": bone.relativeRestRotation = try cursor.floats(9, "rest_matrix_relative")
@@ -76,7 +87,7 @@ struct ObjectJSONParser {
             return true
         }
         guard isObject else { return nil }
-        guard !bone.name.isEmpty else {
+        guard isNamed else {
             cursor.report(.error, .missingField, at: start, "a bone needs a \"name\"")
             return nil
         }

@@ -52,6 +52,18 @@ import Testing
         #expect(Reading(twice.input, as: .blend).codes == ["blend.dna"])
     }
 
+    /// Each struct and field repeats names: a long one would take memory a thousand times.
+    @Test func `names longer than any are refused`() {
+        for (length, code) in [(1000, []), (2000, ["blend.dna"])] {
+            let reading = {
+                var file = TinyBlend.scene()
+                file.dna.append(.init(String(repeating: "t", count: length), "int a"))
+                return file.reading
+            }()
+            #expect(reading.codes == code)
+        }
+    }
+
     /// Header and payload of the last block but one.
     private func dnaLength(_ bytes: [UInt8]) -> Int {
         let start = bytes.indices.last { bytes[$0...].starts(with: Array("DNA1".utf8)) } ?? 0

@@ -47,6 +47,9 @@ import Testing
             .nesting, .error,
             "<COLLADA>" + String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
                 + "</COLLADA>", isRead: false),
+        Problem(
+            .attributes, .error,
+            "<COLLADA " + (0..<3000).map { "a\($0)='>'" }.joined(separator: " ") + "></COLLADA>", isRead: false),
         Problem(.root, .error, "<?xml version=\"1.0\"?>\n<html/>", at: "<html/>", isRead: false),
         Problem(.tooManyKeys, .error, ColladaProblemTests.amplified, isRead: false),
         Problem(.number, .error, Cube.file(times: "0 half 1"), at: "half"),
@@ -192,7 +195,7 @@ import Testing
         let input = InputBytes(name: "t.dae", takingOver: memory, count: count)
         let reading = Reading(input, as: .collada)
         #expect(reading.document == nil)
-        #expect(reading.codes == [ColladaCode.tooLarge.rawValue])
+        #expect(reading.codes == ["collada.too-large"])
     }
 
     @Test func `what the writer changes is noted`() {
