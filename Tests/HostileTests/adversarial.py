@@ -236,6 +236,13 @@ def dae_shared_keys(size):
     return curve(numbers, "0 " * count, count, channel * (size // 2 // len(channel))).encode()
 
 
+def dae_most_shared_keys(size):
+    """Nearly as many keys as shared samplers may make, whatever the size."""
+    numbers = " ".join(map(str, range(4000)))
+    channel = '<channel source="#m" target="N/location.X"/>'
+    return curve(numbers, "0 " * 4000, 4000, channel * 1900).encode()
+
+
 def dae_instances(size):
     """Each node twice in the one before: a million million nodes if they were made."""
     nodes = "".join(
@@ -314,10 +321,10 @@ def description(names: list[bytes], types: list[bytes], sizes: list[int], struct
     dna = aligned(b"SDNANAME" + struct.pack("<i", len(names)) + b"".join(name + b"\0" for name in names))
     dna += aligned(b"TYPE" + struct.pack("<i", len(types)) + b"".join(name + b"\0" for name in types))
     dna += aligned(b"TLEN" + struct.pack(f"<{len(sizes)}H", *sizes))
-    dna += b"STRC" + struct.pack("<i", len(structs))
+    parts = [dna, b"STRC" + struct.pack("<i", len(structs))]
     for kind, fields in structs:
-        dna += struct.pack("<HH", kind, len(fields)) + b"".join(struct.pack("<HH", *field) for field in fields)
-    return dna
+        parts.append(struct.pack("<HH", kind, len(fields)) + b"".join(struct.pack("<HH", *field) for field in fields))
+    return b"".join(parts)
 
 
 TINY_DNA = description([b"a"], [b"char", b"ID"], [1, 1], [(1, [(0, 0)])])
@@ -350,6 +357,21 @@ def blend_structs(size):
 
 def blend_fields(size):
     return blend(b"", description([b"a"], [b"char", b"ID"], [1, 1], [(1, [(0, 0)] * 65_000)] * max(1, size // 260_000)))
+
+
+def blend_long_type(size):
+    """A type whose name is half of the file, of very many structs and of the fields of a struct that is looked at."""
+    types = [b"char", b"t" * (size // 2)]
+    names = [b"%d" % n for n in range(60_000)]
+    structs = [(1, [(1, n) for n in range(60_000)])] + [(1, [])] * (size // 16)
+    return blend(block(b"OB", b"\0" * 60_000) * 3, description(names, types, [1, 1], structs))
+
+
+def blend_long_name(size):
+    """A field's name that is half of the file, of very many fields of structs that are looked at."""
+    structs = [(1, [(0, 0)] * 60_000)] * max(1, size // 500_000)
+    blocks = b"".join(block(b"OB", b"\0" * 60_000, index=n) for n in range(len(structs)))
+    return blend(blocks, description([b"n" * (size // 2)], [b"char", b"ID"], [1, 60_000], structs))
 
 
 def blend_bytes(size):

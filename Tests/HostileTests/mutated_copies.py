@@ -190,6 +190,7 @@ class Run:
 
 def convert(copies, bezt, output) -> Run:
     shutil.rmtree(output, ignore_errors=True)
+    output.mkdir()
     command = [bezt, "convert", "--to", "json", "--jobs", "1", "--json", "--max-size", "64M", "--output-dir", output]
     process = subprocess.Popen(
         command + copies, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -203,7 +204,10 @@ def convert(copies, bezt, output) -> Run:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     alarm.stop()
-    return Run(seconds, usage.ru_maxrss * 1024, reason(process.returncode, alarm.rang))
+    why = reason(process.returncode, alarm.rang)
+    if why is None and len(seconds) != len(copies):
+        why = f"tells of {len(seconds)} of {len(copies)} files"
+    return Run(seconds, usage.ru_maxrss * 1024, why)
 
 
 def reason(status, is_late) -> str | None:
