@@ -188,4 +188,16 @@ import Testing
         #expect(diagnostic.message == "location has the components 0 to 2; the curve is left out")
         #expect(diagnostic.place == Place(position: .track(name: "location[3]", key: nil)))
     }
+
+    @Test func `each problem has its code`() {
+        let channel = ChannelID(dataPath: "location", arrayIndex: 3)
+        let codes: [(ApplyProblem, String)] = [
+            (.unknownAction("A"), "playback.unknown-action"), (.noSlot(action: "A"), "playback.no-slot"),
+            (.unknownSlot("S", action: "A"), "playback.unknown-slot"),
+            (.unknownBone("B", channel), "playback.unknown-bone"),
+            (.noSuchComponent(channel, count: 3), "playback.no-such-component"),
+            (.noSuchRotationMode(channel, value: 7), "playback.no-such-rotation-mode"),
+        ]
+        for (problem, code) in codes { #expect(problem.diagnostic(object: "Cube").code == code) }
+    }
 }
