@@ -102,7 +102,8 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
         // Random documents, curves and hands; run by scripts/invariants.
         .executableTarget(
-            name: "invariants", dependencies: ["AnimationCore", "Fuzz", "TestSupport"], path: "Tests/Invariants"),
+            name: "invariants", dependencies: ["AnimationCore", "AnimationFormats", "Fuzz", "TestSupport"],
+            path: "Tests/Invariants"),
         .testTarget(name: "CommandTests", dependencies: ["bezt"], exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6],
