@@ -37,7 +37,8 @@ def new_action(name, rng):
         if holds == "group":
             bag.groups.new("Group")
         else:
-            bag.fcurves.new("location", index=0).keyframe_points.insert(1, 2)
+            # Nobody has this property: whose action is whose would else show in what Blender evaluates on opening.
+            bag.fcurves.new('["prop"]', index=0).keyframe_points.insert(1, 2)
     return action
 
 
