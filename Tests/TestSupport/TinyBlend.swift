@@ -341,7 +341,7 @@ extension TinyBlend {
     ]
 
     /// The same curve in an action of before 4.4, in a file of that version.
-    static func legacy(version: Int, subversion: Int) -> TinyBlend {
+    package static func legacy(version: Int, subversion: Int) -> TinyBlend {
         var file = TinyBlend.scene(version: version)
         file.set("FileGlobal", "subversion", .int(subversion))
         let curve: Set<UInt64> = [0x10, 0x11, 0x12, 0x13, 0x14, 0x15]
@@ -356,7 +356,7 @@ extension TinyBlend {
     }
 
     /// Gives the object a track with a strip of the action, with a curve that has the keys of the action's and noise.
-    mutating func addStrip() {
+    package mutating func addStrip() {
         set("AnimData", "nla_tracks", .list(0x50, 0x50))
         let keys = blocks.first { $0.type == "BezTriple" }?.items ?? []
         let place = (blocks.firstIndex { $0.type == "AnimData" } ?? 0) + 1
