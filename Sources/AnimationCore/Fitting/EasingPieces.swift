@@ -181,15 +181,15 @@ private struct EasingSegment {
         return keys
     }
 
-    /// Where an end's value is not the equation's limit, as those of an elastic easing are not: the last places whose
-    /// values the evaluator takes from the equation.
+    /// Where an end's value is not the equation's limit, as those of an elastic easing are not: a place so near to the
+    /// end that no frame lies between, for the evaluator, and far enough for it to tell both.
     private func leaps(above limit: Double) -> (start: FitPoint?, end: FitPoint?) {
         func leap(_ frame: Float, to key: Keyframe) -> FitPoint? {
             let value = equation.value(at: frame - from.frame)
             let isLeap = value.isFinite && (Double(value) - Double(key.value)).magnitude > limit
             return isLeap ? FitPoint(frame: frame, value: value, mayBeKey: true) : nil
         }
-        let reach = KeyCurve.frameTolerance
+        let reach = 2 * KeyCurve.frameTolerance
         return (
             leap(max(from.frame + reach, from.frame.nextUp), to: from),
             leap(min(to.frame - reach, to.frame.nextDown), to: to)

@@ -60,6 +60,8 @@ import Testing
         let pieces = try #require(EasingPieces(from: from, to: to, within: 1e-4, places: 384))
         #expect(pieces.largestError <= 1e-4)
         #expect(distance(pieces, from, to) <= 1.1e-4)
+        let track = AnimationTrack(dataPath: "x", keyframes: pieces.keyframes)
+        #expect(track.evaluate(at: 10) == from.value && track.evaluate(at: 34) == to.value)
     }
 
     @Test func `a circular easing is upright at its end`() throws {
