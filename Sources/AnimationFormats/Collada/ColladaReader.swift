@@ -28,7 +28,7 @@ struct ColladaReader {
         } else if let found = ColladaRate.find(times: ColladaReader.times(of: file)) {
             rate = found
             if !file.channels.isEmpty {
-                let message = "no frame rate is stated; the times fit \(rate.text) fps; --fps gives another"
+                let message = "no frame rate is stated; the times fit \(FrameText.ratio(rate)) fps; --fps gives another"
                 log.report(.note, .frameRate, at: start, message)
             }
         } else {
@@ -169,13 +169,5 @@ struct ColladaReader {
 
     private static func whole(_ frame: Float) -> Int32 {
         Int32(exactly: frame) ?? (frame < 0 ? Int32.min : Int32.max)
-    }
-}
-
-extension FrameRate {
-    /// `24`, or `30000/1001`.
-    fileprivate var text: String {
-        let (numerator, denominator) = ratio
-        return denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
     }
 }

@@ -99,11 +99,20 @@ extension Conversion {
         }
         let most = 20
         let rest = lines.count > most ? ["and \(lines.count - most) more"] : []
+        let speed = Conversion.speed(of: document.frameRate, in: kept.frameRate)
         log.report(
             Diagnostic(
                 .warning, BlendCode.untouched.rawValue, at: Place(file: file.data.input.name),
                 "only actions and who uses them are written; what the document says besides is not in the copy",
-                notes: lines.prefix(most) + rest))
+                notes: lines.prefix(most) + rest + speed))
+    }
+
+    /// What another frame rate does to keys, which stay at their frames.
+    private static func speed(of rate: FrameRate, in kept: FrameRate) -> [String] {
+        guard rate != kept, rate.isValid, kept.isValid else { return [] }
+        let factor = FrameText.text(Float(kept.value / rate.value))
+        let option = "--fps \(FrameText.ratio(kept)) --retime seconds"
+        return ["keys stay at their frames, so that they play \(factor) times as fast; \(option) keeps their seconds"]
     }
 }
 

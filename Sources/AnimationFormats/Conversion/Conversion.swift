@@ -46,7 +46,10 @@ public struct Conversion: Sendable {
     public func run(
         from input: String, to output: String, keeping kept: KeptFiles? = nil, log: DiagnosticLog
     ) -> Outcome {
-        if let onto { return run(from: input, onto: onto, to: output, log: log) }
+        if let onto {
+            noteOtherName(output, log)
+            return run(from: input, onto: onto, to: output, log: log)
+        }
         // Large files take a while to read: a bad name is told before.
         do throws(WriteFailure) {
             _ = try target(named: output)
@@ -80,7 +83,8 @@ public struct Conversion: Sendable {
 
     private func writesSamples(to output: String) -> Bool {
         let target = outputFormat ?? OutputFormat(path: output)
-        return bakes || target?.format.carries.contains(.keyframes) == false
+        let isMatrices = target?.format.name == AnimationFormat.collada.name && write.profile != .exact
+        return bakes || isMatrices || target?.format.carries.contains(.keyframes) == false
     }
 
     /// The same as `load`, or nil when anything is wrong with the file: then the log tells that, and not how the rest
@@ -200,12 +204,13 @@ public struct Conversion: Sendable {
         WriteFailure(Diagnostic(.error, "file.unknown-format", at: Place(file: name), message, notes: notes))
     }
 
-    /// `--to csv` for a file called `walk.dae`.
+    /// `--to csv`, or `--onto`, for a file called `walk.dae`.
     private func noteOtherName(_ output: String, _ log: DiagnosticLog) {
-        guard let chosen = outputFormat, let named = OutputFormat(path: output),
+        guard let chosen = onto == nil ? outputFormat : OutputFormat(.blend), let named = OutputFormat(path: output),
             chosen.format.name != named.format.name
         else { return }
-        let message = "the name says \(named.format.title), and \(chosen.format.title) is written, as --to asks"
+        let option = onto == nil ? "--to" : "--onto"
+        let message = "the name says \(named.format.title), and \(chosen.format.title) is written, as \(option) asks"
         log.report(Diagnostic(.note, "convert.other-name", at: Place(file: output), message))
     }
 

@@ -150,8 +150,12 @@ package enum FrameText {
 
     /// `24 fps`, `29.97 fps (30000/1001)`.
     package static func rate(_ rate: FrameRate) -> String {
+        rate.ratio.denominator == 1 ? "\(ratio(rate)) fps" : "\(decimal(rate.value)) fps (\(ratio(rate)))"
+    }
+
+    /// As `--fps` takes it: `24`, `30000/1001`.
+    static func ratio(_ rate: FrameRate) -> String {
         let (numerator, denominator) = rate.ratio
-        if denominator == 1 { return "\(numerator) fps" }
-        return "\(decimal(rate.value)) fps (\(numerator)/\(denominator))"
+        return denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
     }
 }

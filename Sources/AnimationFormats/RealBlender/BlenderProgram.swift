@@ -38,7 +38,7 @@ public struct BlenderProgram: Sendable {
                 .missing, "there is no Blender here",
                 notes: [
                     "Name one, the program or a Python that has bpy: --blender=PATH, or the variable BEZT_BLENDER.",
-                    "`scripts/setup tests` makes one: ~/.cache/bezt/blender-5.0.1/bin/python",
+                    "`scripts/setup tests` makes one: $HOME/.cache/bezt/blender-5.0.1/bin/python",
                 ])
         }
     }
