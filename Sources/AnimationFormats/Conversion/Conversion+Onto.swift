@@ -110,7 +110,7 @@ extension Conversion {
     /// What another frame rate does to keys, which stay at their frames.
     private static func speed(of rate: FrameRate, in kept: FrameRate) -> [String] {
         guard rate != kept, rate.isValid, kept.isValid else { return [] }
-        let factor = FrameText.text(Float(kept.value / rate.value))
+        let factor = FrameText.decimal(kept.value / rate.value)
         let option = "--fps \(FrameText.ratio(kept)) --retime seconds"
         return ["keys stay at their frames, so that they play \(factor) times as fast; \(option) keeps their seconds"]
     }
