@@ -166,6 +166,8 @@ def new_curve(rng, like=None):
 
 def add_curve(action, document, rng, version):
     like = some(rng, action["fcurves"])
+    if not like and version >= (4, 4) and not action.get("slots"):
+        add_first_slot(action)
     if not like and action.get("slots"):
         like = {"slot": rng.choice(action["slots"])["identifier"]}
     curve = new_curve(rng, like)
@@ -327,9 +329,13 @@ def fill_empty_action(action, document, rng, version):
     if not empty or version < (4, 4):
         return False
     action = rng.choice(empty)
-    action["slots"] = [{"identifier": "OBFilled", "handle": 929201142, "target_id_type": "OBJECT"}]
+    add_first_slot(action)
     action["fcurves"] = [new_curve(rng, {"slot": "OBFilled"})]
     return True
+
+
+def add_first_slot(action):
+    action["slots"] = [{"identifier": "OBFilled", "handle": 929201142, "target_id_type": "OBJECT"}]
 
 
 def assign_action(action, document, rng, version):

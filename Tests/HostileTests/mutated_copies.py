@@ -13,12 +13,12 @@ import tempfile
 import threading
 import time
 
+import check_memory
 import mutations
 
 SECONDS = 10
-# What a process may take at its peak: it reads, writes, reads back and compares.
-BASE_BYTES = 96 << 20
-BYTES_PER_BYTE = 200
+# How much of what the pages say of reading a process may take at its peak: it reads, writes, reads back and compares.
+READINGS = 3
 # 0 all is well, 1 a loss under --strict, 3 unreadable, 4 unwritable.
 GOOD_STATUSES = {0, 1, 3, 4}
 BATCH_FILES = 200
@@ -171,7 +171,7 @@ def check(copies, bezt, output) -> Result:
 
 
 def budget(copies) -> int:
-    return BASE_BYTES + BYTES_PER_BYTE * max(copy.stat().st_size for copy in copies)
+    return READINGS * max(check_memory.budget(copy.suffix.lstrip("."), copy.stat().st_size) for copy in copies)
 
 
 def too_large(copy, bezt, output) -> str | None:
