@@ -1,6 +1,7 @@
 """Mutated copies of files through the release program, many in one process; see scripts/hostile."""
 
 import argparse
+import concurrent.futures
 import fnmatch
 import json
 import os
@@ -44,13 +45,10 @@ def main() -> int:
         return 2
     progress = Progress(options.state, options.seed, options.from_start)
     queue = list(chosen)
-    workers = [
-        threading.Thread(target=work, args=(queue, files, options, progress)) for _ in range(max(1, options.jobs))
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
+        workers = [pool.submit(work, queue, files, options, progress) for _ in range(max(1, options.jobs))]
+        for worker in workers:
+            worker.result()
     done = sum(progress.done.get(name, 0) for name in chosen)
     print(f"{done} copies of {len(chosen)} files, {len(progress.finds)} finds", file=sys.stderr)
     for find in progress.finds:
@@ -171,7 +169,7 @@ def check(copies, bezt, output) -> Result:
 
 
 def budget(copies) -> int:
-    return READINGS * max(check_memory.budget(copy.suffix.lstrip("."), copy.stat().st_size) for copy in copies)
+    return READINGS * max(check_memory.budget(copy.suffix.lstrip(".").lower(), copy.stat().st_size) for copy in copies)
 
 
 def too_large(copy, bezt, output) -> str | None:
