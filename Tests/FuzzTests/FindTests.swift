@@ -21,19 +21,13 @@ import Testing
     @Test(arguments: finds) func `is not found again`(_ find: String) throws {
         let target = try #require(FuzzTarget(rawValue: String(find.prefix { $0 != "/" })))
         let bytes = try Data(contentsOf: FindTests.folder.appendingPathComponent(find))
-        let result: Result<Void, FuzzFinding> = bytes.withUnsafeBytes { buffer in
-            do throws(FuzzFinding) { return .success(try target.run(buffer)) } catch { return .failure(error) }
-        }
-        try result.get()
+        try bytes.withUnsafeBytes { try target.run($0) }
     }
 
     @Test(arguments: FuzzTarget.allCases) func `takes nothing and little`(_ target: FuzzTarget) throws {
         for count in [0, 1, 2, 3, 7, 8, 16, 64] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
-            let result: Result<Void, FuzzFinding> = bytes.withUnsafeBytes { buffer in
-                do throws(FuzzFinding) { return .success(try target.run(buffer)) } catch { return .failure(error) }
-            }
-            try result.get()
+            try bytes.withUnsafeBytes { try target.run($0) }
         }
     }
 }

@@ -25,8 +25,8 @@
 ///
 /// If (float32)(s - E) = (float32)(s + E) and it lies in 0 … 1, that float32 is Blender's root, provided that Blender does
 /// not come upon another root first. Outside of 0 … 1, where rounded coefficients put the root of a frame beside a key,
-/// Blender may refuse it and find none. There is none where the frame rises with s all over 0 … 1 and a little beyond, by more than the
-/// closed form's errors can hide.
+/// Blender may refuse it and find none. There is no other root where the frame rises with s all over 0 … 1 and a little
+/// beyond, by more than the closed form's errors can hide.
 ///
 /// # The bound over a segment
 ///

@@ -21,15 +21,11 @@ public struct EasingPieces {
             return nil
         }
         let segment = EasingSegment(from: key, to: next)
-        guard
-            var best = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
-                ?? segment.fittedKeys(within: tolerance, places: max(places, 4))
-        else {
-            return nil
-        }
+        let exact = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
+        guard var best = exact ?? segment.fittedKeys(within: tolerance, places: max(places, 4)) else { return nil }
         var error = segment.error(of: best, places: 4 * places)
         // Where an equation bends sharply, the fitted values may lie too far apart to show it.
-        for finer in [4, 16] where error.largest > tolerance && segment.isFitted {
+        for finer in [4, 16] where exact == nil && error.largest > tolerance {
             guard let keys = segment.fittedKeys(within: tolerance, places: finer * places), keys.count <= places else {
                 break
             }
@@ -164,8 +160,6 @@ private struct EasingSegment {
 
     // MARK: Other equations
 
-    var isFitted: Bool { joints == nil && from.interpolation != .circ }
-
     func fittedKeys(within tolerance: Double, places: Int) -> [Keyframe]? {
         var points = points(places)
         guard points.count > 1 else { return nil }
@@ -174,10 +168,14 @@ private struct EasingSegment {
         if let end = leaps.end { points = points.filter { $0.frame < end.frame } + [end] }
         // The rest of the tolerance is for what lies between the points.
         var keys = FitBuilder.fits(of: [points], within: [0.8 * tolerance])[0].keyframes
-        if leaps.start != nil { keys.insert(Keyframe(frame: from.frame, value: from.value), at: 0) }
-        if leaps.end != nil { keys.append(Keyframe(frame: to.frame, value: to.value, handleLeftType: .free)) }
-        if leaps.start != nil { EasingSegment.join(&keys, at: 1) }
-        if leaps.end != nil { EasingSegment.join(&keys, at: keys.count - 1) }
+        if leaps.start != nil {
+            keys.insert(Keyframe(frame: from.frame, value: from.value), at: 0)
+            EasingSegment.join(&keys, at: 1)
+        }
+        if leaps.end != nil {
+            keys.append(Keyframe(frame: to.frame, value: to.value))
+            EasingSegment.join(&keys, at: keys.count - 1)
+        }
         return keys
     }
 

@@ -16,8 +16,7 @@ struct BakedCSVFields {
     init(_ input: InputBytes) {
         self.input = input
         bytes = input.bytes
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if bytes.starts(with: byteOrderMark) { cursor = 3 }
+        cursor = ByteOrderMark.count(in: bytes)
     }
 
     var isAtEnd: Bool { cursor >= bytes.count }

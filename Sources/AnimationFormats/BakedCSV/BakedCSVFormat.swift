@@ -22,8 +22,7 @@ extension AnimationFormat {
 /// How the first line of a baked CSV begins.
 enum BakedCSVRecognition {
     static func recognises(_ start: UnsafeRawBufferPointer) -> Bool {
-        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = start.starts(with: byteOrderMark) ? start.dropFirst(3) : start[...]
+        let text = start.dropFirst(ByteOrderMark.count(in: start))
         let name = text.drop { $0 == UInt8(ascii: "\"") }.prefix { $0 | 0x20 >= UInt8(ascii: "a") }
         let after = text.dropFirst(name.startIndex - text.startIndex + name.count)
             .drop { $0 == UInt8(ascii: "\"") }.first

@@ -8,20 +8,21 @@ import AnimationCore
 
 /// The structs of the file as its `DNA1` block describes them: the program that wrote it put its own in there.
 final class BlendDNA {
+    /// Names are longer nowhere. Each struct and field repeats one, so that a long one would count very many times.
+    fileprivate static let longestName = 1024
+
     private let names: [Range<Int>]
     private let types: [Range<Int>]
     /// Names of fields and types that were asked for: many structs share one.
     private var fieldNames: [Int: FieldName] = [:]
     private var typeNames: [Int: String] = [:]
-    /// Names are longer nowhere. Each struct and field repeats one, so that a long one would count very many times.
-    fileprivate static let longestName = 1024
-
     /// In bytes, by type.
     private let sizes: [Int]
     /// Where each struct is described: its type, and the place of its first field.
     private let structs: [(type: Int, fieldCount: Int, fields: Int)]
     private let scalars: ScalarReader
-    private var layouts: [Int: BlendLayout] = [:]
+    /// Of the structs that somebody has asked for; nil for a description that makes no sense.
+    private var layouts: [Int: BlendLayout?] = [:]
     /// The names that somebody has asked for: few of the thousand that there are.
     private var structOfName: [String: Int?] = [:]
 
@@ -85,9 +86,9 @@ final class BlendDNA {
     /// Nil when there is no such struct, or when its description makes no sense.
     func layout(_ index: Int) -> BlendLayout? {
         guard structs.indices.contains(index) else { return nil }
-        if let layout = layouts[index] { return layout }
-        guard let layout = makeLayout(structs[index]) else { return nil }
-        layouts[index] = layout
+        if let known = layouts[index] { return known }
+        let layout = makeLayout(structs[index])
+        layouts[index] = .some(layout)
         return layout
     }
 

@@ -65,7 +65,7 @@ struct BlendWanted {
     /// An empty action that a newer Blender shows as for its first user stays what it is for in the file.
     private func keepKind(of action: inout AnimAction, _ old: AnimAction?) {
         guard let old, old.channelbags.isEmpty, action.channelbags.allSatisfy(\.isEmpty), action.slots.count == 1,
-            action.slots[0].identifier.hasPrefix(codeWhenEmpty)
+            BlendRules.fits(action.slots[0], codeWhenEmpty)
         else { return }
         action.slots = old.slots
         action.channelbags = []

@@ -3,8 +3,8 @@ import AnimationCore
 /// Bezier keys for functions of time that no curve of the file can be: as few as the tolerance allows.
 ///
 /// Between two given frames a function is taken to be smooth; pieces are cut in two until a cubic through both of their
-/// ends is near enough, or they are 1/1024 frame long, or there are as many as `ColladaFit.most` allows. All pieces between
-/// two frames are cut before the halves of any of them, so that what keys there are lie where they are needed.
+/// ends is near enough, or they are 1/1024 frame long, or there are as many as `ColladaFit.most` allows. All pieces
+/// between two frames are cut before the halves of any of them, so that what keys there are lie where they are needed.
 struct ColladaFit {
     /// Of several functions at a frame; what comes in are the values before, and angles are those nearest to them.
     typealias Functions = (_ frame: Float, _ values: inout [Double]) -> Void

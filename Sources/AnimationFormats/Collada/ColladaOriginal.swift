@@ -28,7 +28,7 @@ enum ColladaOriginal {
         var digest = TextDigest()
         if let before = found.before {
             // A byte order mark that an editor has put before it changes nothing.
-            let start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            let start = ByteOrderMark.count(in: input.bytes)
             digest.add(UnsafeRawBufferPointer(rebasing: input.bytes[start..<max(start, before)]))
         }
         guard let text = found.text, digest.text.isExactly(found.digest) else {

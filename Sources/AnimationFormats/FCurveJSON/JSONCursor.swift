@@ -20,7 +20,7 @@ final class JSONCursor {
         self.input = input
         self.log = log
         lines = LineCounter(input)
-        start = input.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        start = ByteOrderMark.count(in: input.bytes)
         plain = PlainKeyLists(input)
         let text = plain.text.bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard let text else {

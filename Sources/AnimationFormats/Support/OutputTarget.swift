@@ -50,25 +50,24 @@ struct OutputTarget {
 
     /// The folder that the bytes go to.
     var folder: String {
-        switch path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        case nil: "."
-        case path.startIndex: "/"
-        case let slash?: String(path[..<slash])
-        }
+        let folder = OutputTarget.split(path).folder
+        return folder.isEmpty ? "." : folder.utf8.count == 1 ? folder : String(folder.dropLast())
     }
 
     /// A name beside the target that is free in all likelihood.
     func temporaryPath(attempt: Int) -> String {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { String(path[...$0]) } ?? ""
-        return folder + temporaryName.name(unique: Int(getpid()) &* 10_000 &+ attempt)
+        OutputTarget.split(path).folder + temporaryName.name(unique: Int(getpid()) &* 10_000 &+ attempt)
     }
 
     /// What temporary files of this target are called. File names may have 255 bytes.
     var temporaryName: TemporaryName {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        return TemporaryName(stem: String(decoding: file.utf8.prefix(200), as: UTF8.self))
+        TemporaryName(stem: String(decoding: OutputTarget.split(path).file.utf8.prefix(200), as: UTF8.self))
+    }
+
+    /// The folder with its slash, or nothing, and the file in it.
+    private static func split(_ path: String) -> (folder: String, file: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+        return (String(path[...slash]), String(path[path.index(after: slash)...]))
     }
 
     /// The end of a chain of symbolic links; the last of them may lead to a file that is yet to be made.
@@ -80,8 +79,7 @@ struct OutputTarget {
             if destination.utf8.first == UInt8(ascii: "/") {
                 path = destination
             } else {
-                let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-                path = folder + destination
+                path = split(path).folder + destination
             }
         }
         return path
@@ -90,10 +88,8 @@ struct OutputTarget {
     /// Where a path leads, with all links followed and without `.` and `..`, so that paths to one file have one text.
     static func destination(of name: String) -> String {
         let path = followingLinks(name)
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { String(path[...$0]) } ?? "."
-        let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        let real = folder.withPathBytes { path -> String? in
+        let (folder, file) = split(path)
+        let real = (folder.isEmpty ? "." : folder).withPathBytes { path -> String? in
             guard let real = realpath(path, nil) else { return nil }
             defer { free(real) }
             return PathText.text(of: UnsafeRawBufferPointer(start: real, count: strlen(real)))
