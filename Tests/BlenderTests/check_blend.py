@@ -154,6 +154,7 @@ def make_all(check, folder, rng, documents):
     scenes = [(sample.__name__, sample) for sample in make.SAMPLES]
     scenes.append(("types", lambda: roundtrip.make_types_scene(scratch)))
     scenes.append(("noise", lambda: make_noise_scene(rng)))
+    scenes.append(("crowd", random_users.make_crowd))
     scenes += [(f"users{number}", lambda: random_users.make_scene(rng)) for number in range(USERS)]
     scenes += [
         (f"random{number}", lambda: roundtrip.make_random_scene(scratch, rng, CURVES)) for number in range(documents)

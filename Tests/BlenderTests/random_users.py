@@ -9,6 +9,7 @@ import random_curves
 
 ACTIONS = 12
 FRAMES_BETWEEN_STRIPS = 300
+CROWD = 400
 
 
 def make_scene(rng):
@@ -25,6 +26,20 @@ def make_scene(rng):
     for action in actions:
         if rng.random() < 0.3:
             set_root(action, rng.choice(("OBJECT", "CAMERA", "MATERIAL", "KEY", "NODETREE")))
+
+
+def make_crowd():
+    """Very many objects that share an action, each with a slot of its own where there are slots."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    action = bpy.data.actions.new("Crowd")
+    for number in range(CROWD):
+        user = bpy.data.objects.new(f"Object {number:03}", None)
+        bpy.context.scene.collection.objects.link(user)
+        use(user, action)
+        if hasattr(action, "slots"):
+            slot, bag = random_curves.new_channelbag(action, slot_name=user.name)
+            user.animation_data.action_slot = slot
+            bag.fcurves.new('["prop"]', index=0).keyframe_points.insert(1, number)
 
 
 def new_action(name, rng):

@@ -6,6 +6,7 @@ struct BlendActions {
     let rules: BlendRules
     let curves: BlendCurves
     let stripCurves: BlendCurves
+    private let slotNames = BlendSlotNames()
     /// By the block of an action, the kind of the first data-block that uses it, by itself or in a strip of an NLA
     /// track: for actions that do not say.
     let userCodes: [Int: String]
@@ -77,9 +78,7 @@ struct BlendActions {
             return BlendRules.fits(slot, code) ? slot.identifier : nil
         }
         guard let handle, handle != 0 else { return nil }
-        return BlendActionRecords.slots(of: action).first { Int($0.int32("handle")) == handle }.map { slot in
-            slot.string("name") ?? ""
-        }
+        return slotNames.name(ofHandle: handle, in: action)
     }
 
     // MARK: One action
