@@ -42,7 +42,7 @@ struct ColladaFitFrames {
         for (from, to) in zip(all, all.dropFirst()) {
             let values = (0...16).map { Double(track.evaluate(at: from + (to - from) * Float($0) / 16)) }
             let way = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.0 - $1.1) }
-            let parts = way.isFinite ? min(Int(way / limit) + 1, 1000) : 1
+            let parts = way.isFinite ? Int(min(way / limit, 999)) + 1 : 1
             for part in 1...parts {
                 let frame = part == parts ? to : from + (to - from) * Float(part) / Float(parts)
                 if let last = divided.last, frame > last { divided.append(frame) }
