@@ -9,7 +9,8 @@
 /// (`SlopeRegion`).
 ///
 /// Of curves with other keys some keys are left out, and the new curve is within the tolerance everywhere
-/// (`CurveReduction`).
+/// (`CurveReduction`). For 0.0001 frames on both sides of a key Blender's evaluator takes the key's value, which on a steep
+/// curve is that of another place.
 public struct CurveFit {
     /// In the order of their frames.
     public let keyframes: [Keyframe]
