@@ -42,8 +42,13 @@ public struct CurvePairs: Sendable {
     public init(reference: AnimationDocument, other: AnimationDocument, countsOnce: Bool = false) {
         var unmatched = OwnedCurves(of: other, countsOnce: countsOnce)
         let owned = OwnedCurves(of: reference, countsOnce: countsOnce)
-        for curve in owned.curves {
-            pairs.append(Pair(curve, reference: curve, other: unmatched.take(curve)))
+        // What one user of an action has is not given away to another user, who comes earlier and has nothing.
+        var matches = owned.curves.map { unmatched.takeOfOwner($0) }
+        for index in matches.indices where matches[index] == nil {
+            matches[index] = unmatched.takeOfAction(owned.curves[index])
+        }
+        for (curve, match) in zip(owned.curves, matches) {
+            pairs.append(Pair(curve, reference: curve, other: match))
         }
         for curve in unmatched.remaining { pairs.append(Pair(curve, reference: nil, other: curve)) }
     }
@@ -143,12 +148,17 @@ private struct OwnedCurves {
         }
     }
 
-    /// The curve that moves the same as one of another document.
-    mutating func take(_ curve: OwnedCurve) -> OwnedCurve? {
+    /// The curve that moves the same object, or data-block, as one of another document.
+    mutating func takeOfOwner(_ curve: OwnedCurve) -> OwnedCurve? {
+        OwnedCurves.next(&byOwner, Key(property: curve.property, index: curve.track.arrayIndex), &isTaken)
+            .map { curves[$0] }
+    }
+
+    /// The curve that has the same place in the same slot, or in the same action.
+    mutating func takeOfAction(_ curve: OwnedCurve) -> OwnedCurve? {
         let index = curve.track.arrayIndex
         let match =
-            OwnedCurves.next(&byOwner, Key(property: curve.property, index: index), &isTaken)
-            ?? OwnedCurves.next(&bySlot, Key(property: curve.inSlot, index: index), &isTaken)
+            OwnedCurves.next(&bySlot, Key(property: curve.inSlot, index: index), &isTaken)
             ?? OwnedCurves.next(&byAction, Key(property: curve.inAction, index: index), &isTaken)
         return match.map { curves[$0] }
     }
