@@ -9,6 +9,8 @@ validate says is checked against what is counted in the file that Blender wrote 
   between frames is off there;
 * keys: Blender's importer loses every curve of its own exporter's file, and `validate --blender` says so of each.
 
+And what bezt writes for Blender (`--profile blender`) arrives, as samples, and `validate --blender` says that.
+
 Exits with 1 if validate does not say it.
 """
 
@@ -61,6 +63,12 @@ def check(bezt, sample, folder):
     left_out = [curve for curve in arrival.get("curves", []) if curve["fate"] == "not imported"]
     if back != 0 or not arrival.get("curves") or len(left_out) != len(arrival["curves"]):
         wrong.append(f"keys: {back} curves in Blender, {len(left_out)} of {len(arrival.get('curves', []))} told as lost")
+    profile = os.path.join(folder, f"{name}.profile.dae")
+    subprocess.run([bezt, "convert", sample, profile, "--profile", "blender"], check=True, capture_output=True)
+    status, arrival = validate(bezt, profile, "--blender=" + sys.executable)
+    arrived = [curve for curve in arrival["curves"] if curve["fate"] in ("arrives", "arrives as samples")]
+    if status != 0 or not arrived or len(arrived) != len(arrival["curves"]) or imported(profile) == 0:
+        wrong.append(f"for Blender: status {status}, {len(arrived)} of {len(arrival['curves'])} curves told to arrive")
     print(f"{name}: sampled, {len(rekeyed)} curves with other keys, {len(named)} curves off, by up to {worst:.4g}; "
           f"keys, {len(left_out)} of {len(arrival.get('curves', []))} curves left out by Blender's importer")
     return wrong

@@ -10,6 +10,8 @@ public struct ComparisonFrames: Sendable {
     public let otherRate: Double
     /// Frames of the reference beyond which nothing is looked at; nil for no such bounds.
     public var limits: ClosedRange<Float>?
+    /// Frames of the reference, ascending, that alone are looked at; nil for all that are worth a look.
+    public var only: [Float]?
 
     /// - Parameter subframes: how many places between two frames are looked at.
     public init(reference: AnimationDocument, other: AnimationDocument, subframes: Int = 1) {

@@ -32,6 +32,11 @@ public struct CurveDifference: Equatable, Sendable {
         _ reference: AnimationTrack, _ other: AnimationTrack, at frames: ComparisonFrames,
         _ places: Places = .everywhere
     ) {
+        if let only = frames.only {
+            let square = add(reference, other, only, frames.otherRate, areOthers: false)
+            rootMeanSquare = (square / Double(max(count, 1))).squareRoot()
+            return
+        }
         let sampled = places == .samplesOfOther ? other : reference
         if places != .everywhere, !sampled.samples.isEmpty {
             let square = add(

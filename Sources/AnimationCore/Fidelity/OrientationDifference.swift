@@ -7,6 +7,10 @@ public struct OrientationDifference: Equatable, Sendable {
 
     public init(_ reference: RotationChannels, _ other: RotationChannels, at frames: ComparisonFrames) {
         let rate = frames.otherRate
+        if let only = frames.only {
+            add(reference, other, only, rate)
+            return
+        }
         if let even = frames.even(reference.tracks, other.tracks) { add(reference, other, Array(even), rate) }
         for (channels, isOther) in [(reference, false), (other, true)] {
             let turns = channels.tracks.flatMap { frames.turns(of: $0, isOther: isOther) }.sorted()

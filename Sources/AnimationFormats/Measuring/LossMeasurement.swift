@@ -133,15 +133,3 @@ public struct LossMeasurement: Sendable {
         }
     }
 }
-
-extension AnimationTrack {
-    /// Whether samples, or linear keys that are more than there were, take the place of keys.
-    fileprivate func isBaked(from reference: AnimationTrack) -> Bool {
-        guard !reference.keyframes.isEmpty else { return false }
-        if keyframes.isEmpty { return !samples.isEmpty }
-        let isPlain = reference.isAllLinear && reference.modifiers.isEmpty
-        return keyframes.count > reference.keyframes.count && isAllLinear && !isPlain
-    }
-
-    fileprivate var isAllLinear: Bool { keyframes.dropLast().allSatisfy { $0.interpolation == .linear } }
-}

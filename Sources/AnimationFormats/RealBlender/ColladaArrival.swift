@@ -16,6 +16,9 @@ public struct ColladaArrival: Sendable {
         case arrives
         /// The file has the curve, and Blender's importer leaves it out.
         case notImported = "not imported"
+        /// The file has samples of the curve, as some profiles write them, and Blender has the values that were meant at all
+        /// of them.
+        case arrivesSampled = "arrives as samples"
         /// The keys arrive, and the shape between them is another: the importer sets handles of its own.
         case reshaped
         /// Blender has other values at the keys than the file.
@@ -32,6 +35,7 @@ public struct ColladaArrival: Sendable {
     /// Nothing is wrong with the file: what does not arrive is the importer's doing.
     public var isPassed: Bool { !curves.contains { $0.fate == .differs || $0.fate == .notInFile } }
 
+    /// Nothing is lost at all.
     public var isWhole: Bool { curves.allSatisfy { $0.fate == .arrives } }
 
     /// - Parameters:
@@ -56,7 +60,7 @@ public struct ColladaArrival: Sendable {
             throw BlenderFailure(.badAnswer, "Blender's answer cannot be read: \(error.diagnostic.message)")
         }
         blenderVersion = arrived.blenderVersion ?? "of an unknown version"
-        curves = ColladaArrival.curves(meant, found, arrived, options)
+        curves = ColladaArrival.curves(meant, found, ImportedNames(of: meant).restored(in: arrived), options)
     }
 
     /// - Parameter arrived: what Blender has.
@@ -69,22 +73,37 @@ public struct ColladaArrival: Sendable {
         ofFile.format = .collada
         let inFile = Validation(found, against: meant, ofFile)
         let pairs = CurvePairs(reference: meant, other: arrived).pairs
+        let samples = SampledCurves(of: meant, in: found, arrived, options)
         return pairs.indices.compactMap { index in
             guard let reference = pairs[index].reference else { return nil }
             let (came, written) = (inBlender.curves[index], inFile.curves[index])
             let fate: Fate
             if !came.verdict.isDifferent {
                 fate = .arrives
-            } else if written.verdict.isDifferent {
-                fate = written.isLossOfFormat ? .lossOfFormat : .notInFile
-            } else if let other = pairs[index].other {
-                let bound = options.tolerance.bound(ofDataPath: reference.dataPath)
-                fate = hasSameKeys(reference, other, within: bound) ? .reshaped : .differs
+            } else if !written.verdict.isDifferent {
+                let isTurned = samples.outcomes[index]?.isInBlender != nil
+                fate =
+                    pairs[index].other.map { ColladaArrival.fate(of: reference, $0, options) }
+                    ?? (isTurned ? .differs : .notImported)
+            } else if written.isLossOfFormat {
+                fate = .lossOfFormat
+            } else if let sampled = samples.outcomes[index], sampled.isInFile {
+                fate = sampled.isInBlender.map { $0 ? .arrivesSampled : .differs } ?? .notImported
             } else {
-                fate = .notImported
+                fate = .notInFile
             }
-            return Curve(name: came.name, fate: fate, difference: fate == .arrives ? nil : came.difference)
+            // Of samples the difference between and beyond them is none of anybody's doing.
+            let isWhole = fate == .arrives || fate == .arrivesSampled
+            return Curve(name: came.name, fate: fate, difference: isWhole ? nil : came.difference)
         }
+    }
+
+    /// What became of a curve that the file has as it was meant, and Blender otherwise.
+    private static func fate(
+        of reference: AnimationTrack, _ arrived: AnimationTrack, _ options: Validation.Options
+    ) -> Fate {
+        let bound = options.tolerance.bound(ofDataPath: reference.dataPath)
+        return hasSameKeys(reference, arrived, within: bound) ? .reshaped : .differs
     }
 
     /// Whether two curves have the same values at the keys of the first.

@@ -5,7 +5,7 @@ struct PairComparison {
     let file: AnimationDocument
     let reference: AnimationDocument
     let options: Validation.Options
-    let frames: ComparisonFrames
+    var frames: ComparisonFrames
 
     init(file: AnimationDocument, reference: AnimationDocument, options: Validation.Options) {
         self.file = file
@@ -65,7 +65,7 @@ struct PairComparison {
         for track in pairs.compactMap(\.other) { right.add(track) }
         guard !left.isEmpty, !right.isEmpty else { return nil }
         var frames = frames
-        frames.limits = limits
+        frames.limits = limits ?? frames.limits
         return OrientationDifference(left, right, at: frames)
     }
 }

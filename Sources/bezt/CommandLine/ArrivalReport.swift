@@ -26,6 +26,7 @@ enum ArrivalReport {
     private static func word(_ fate: ColladaArrival.Fate) -> String {
         switch fate {
         case .arrives: "arrive"
+        case .arrivesSampled: "arrive as samples"
         case .notImported: "left out by Blender's importer"
         case .reshaped: "given another shape by Blender's importer"
         case .differs: "different at their keys"
