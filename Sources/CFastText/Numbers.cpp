@@ -59,8 +59,15 @@ size_t write_shortest_plain(char *out, Number value) {
 template <typename Number>
 size_t write_shortest(char *out, Number value, double largest_plain) {
     const double magnitude = std::fabs(static_cast<double>(value));
-    // Zero may be negative, and then it says so.
-    if (magnitude > 0 && magnitude < largest_plain) {
+    // Zero may be negative. Many readers take -0 for a whole number, which has no sign at zero.
+    if (magnitude == 0) {
+        constexpr char zero[] = "-0.0";
+        const bool is_negative = std::signbit(value);
+        const size_t length = is_negative ? 4 : 1;
+        std::memcpy(out, zero + !is_negative, length);
+        return length;
+    }
+    if (magnitude < largest_plain) {
         const auto whole = static_cast<int64_t>(value);
         if (static_cast<Number>(whole) == value) return write_whole(out, whole);
         if (magnitude >= smallest_plain) return write_shortest_plain(out, value);

@@ -45,8 +45,17 @@ struct FCurveJSONWritingTests {
         let text = try AnimationFormat.fcurveJSON.writtenText(document)
         #expect(
             text.contains(
-                #"{"co":[0.1,-0],"handle_left":[100000,1e-07],"handle_right":[16777216,3.4028235e+38],"#))
-        #expect(text.contains(#""back":1.70158,"period":-0}"#))
+                #"{"co":[0.1,-0.0],"handle_left":[100000,1e-07],"handle_right":[16777216,3.4028235e+38],"#))
+        #expect(text.contains(#""back":1.70158,"period":-0.0}"#))
+    }
+
+    @Test("minus zero is read in both spellings", arguments: ["-0.0", "-0"])
+    func minusZero(_ spelling: String) throws {
+        let key = #"{"co":[1,\#(spelling)],"interpolation":"LINEAR","period":\#(spelling)}"#
+        let reading = Reading(#"[{"data_path":"x","keyframe_points":[\#(key)]}]"#, as: .fcurveJSON)
+        let found = try #require(reading.document?.actions.first?.channelbags.first?.tracks.first?.keyframes.first)
+        #expect(found.value.bitPattern == Float(-0.0).bitPattern)
+        #expect(found.period.bitPattern == Float(-0.0).bitPattern)
     }
 
     /// Random documents are hostile: what a first reading repairs must then stay.
