@@ -96,34 +96,32 @@ public struct DocumentComparison: Sendable {
     }
 
     private mutating func compareTracks(_ before: AnimAction, _ after: AnimAction) {
-        var unmatched: [TrackKey: (Channelbag, AnimationTrack)] = [:]
-        var order: [TrackKey] = []
+        var found: [(name: String, key: TrackKey, track: AnimationTrack)] = []
         let names = TrackNames(of: before)
         let newNames = TrackNames(of: after)
         for bag in after.channelbags {
             let slot = newNames.slot(of: bag)?.identifier
-            for track in bag.tracks {
-                let key = TrackKey(track, slot: slot)
-                unmatched[key] = (bag, track)
-                order.append(key)
-            }
+            found += bag.tracks.map { (newNames.name(of: $0, in: bag), TrackKey($0, slot: slot), $0) }
         }
+        // Where the curves of each name stand, the last one first.
+        var places: [TrackKey: [Int]] = [:]
+        for index in found.indices.reversed() { places[found[index].key, default: []].append(index) }
+        var isMatched = [Bool](repeating: false, count: found.count)
         for bag in before.channelbags {
             let slot = names.slot(of: bag)?.identifier
             for track in bag.tracks {
-                let key = TrackKey(track, slot: slot)
                 let name = names.name(of: track, in: bag)
-                guard let (_, other) = unmatched.removeValue(forKey: key) else {
+                guard let place = places[TrackKey(track, slot: slot)]?.popLast() else {
                     curves.append(Curve(name: name, change: .missing))
                     continue
                 }
-                let comparison = TrackComparison(before: track, after: other)
+                isMatched[place] = true
+                let comparison = TrackComparison(before: track, after: found[place].track)
                 curves.append(Curve(name: name, change: comparison.isIdentical ? .identical : .differs(comparison)))
             }
         }
-        for key in order {
-            guard let (bag, track) = unmatched[key] else { continue }
-            curves.append(Curve(name: newNames.name(of: track, in: bag), change: .added))
+        for (other, isMatched) in zip(found, isMatched) where !isMatched {
+            curves.append(Curve(name: other.name, change: .added))
         }
     }
 

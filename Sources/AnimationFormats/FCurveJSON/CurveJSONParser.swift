@@ -29,7 +29,9 @@ struct CurveJSONParser {
     private func curve() throws(ReadFailure) -> FCurveJSONDocument.Curve {
         var curve = FCurveJSONDocument.Curve(track: AnimationTrack(dataPath: ""), offset: cursor.offset)
         let lists: [StaticString] = ["keyframe_points", "sampled_points"]
+        var hasPath = false
         let isObject = try cursor.object("F-curve", unique: lists) { key throws(ReadFailure) in
+            if case "data_path" = key { hasPath = true }
             switch key {
             case "slot": curve.slot = cursor.stringOrNull("slot")
             case "keyframe_points": curve.track.keyframes = try keyframes()
@@ -39,7 +41,8 @@ struct CurveJSONParser {
             }
             return true
         }
-        if isObject, curve.track.dataPath.isEmpty {
+        // An empty one is Blender's for a curve of nothing.
+        if isObject, !hasPath {
             cursor.report(.error, .missingField, at: curve.offset, "an F-curve needs a \"data_path\"")
         }
         if !curve.track.keyframes.isEmpty, !curve.track.samples.isEmpty {

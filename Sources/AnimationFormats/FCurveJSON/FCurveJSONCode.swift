@@ -14,6 +14,7 @@ enum FCurveJSONCode: String, CaseIterable {
     case unknownEnum = "fcurves.unknown-enum"
     case unknownModifier = "fcurves.unknown-modifier"
     case unknownSlot = "fcurves.unknown-slot"
+    case unknownAction = "fcurves.unknown-action"
     case unknownGroup = "fcurves.unknown-group"
     case unsortedKeys = "fcurves.unsorted-keys"
     case duplicateKeys = "fcurves.duplicate-keys"

@@ -6,6 +6,8 @@ struct FCurveJSONDocument {
     var blenderVersion: String?
     var scene: Scene?
     var objects: [SceneObject] = []
+    /// Where each begins.
+    var objectOffsets: [Int] = []
     var actions: [Action] = []
 
     struct Scene {

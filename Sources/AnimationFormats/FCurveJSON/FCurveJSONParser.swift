@@ -61,9 +61,12 @@ struct FCurveJSONParser {
             case "blender_version": document.blenderVersion = cursor.string("blender_version")
             case "scene": document.scene = try scene()
             case "objects":
-                document.objects = []
+                (document.objects, document.objectOffsets) = ([], [])
                 try cursor.array("objects") { () throws(ReadFailure) in
-                    if let object = try objects.object() { document.objects.append(object) }
+                    let start = cursor.offset
+                    guard let object = try objects.object() else { return }
+                    document.objects.append(object)
+                    document.objectOffsets.append(start)
                 }
             case "actions":
                 isDocument = true

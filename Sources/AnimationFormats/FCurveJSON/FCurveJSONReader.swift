@@ -35,6 +35,8 @@ struct FCurveJSONReader {
         }
         document.objects = parsed.objects
         document.actions = parsed.actions.map(action)
+        let uses = FCurveJSONUses(of: document.actions, cursor)
+        for (object, offset) in zip(parsed.objects, parsed.objectOffsets) { uses.check(object, at: offset) }
         return document
     }
 
@@ -59,8 +61,8 @@ struct FCurveJSONReader {
             let name = CurveName(bag: bag, path: path, index: curve.track.arrayIndex)
             if !names.insert(name).inserted {
                 cursor.report(
-                    .error, .duplicateCurve, at: curve.offset,
-                    "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already")
+                    .warning, .duplicateCurve, at: curve.offset,
+                    "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already; both are kept")
             }
             if let group = curve.track.group, !bags.hasGroup(group, in: bag) {
                 cursor.report(.note, .unknownGroup, at: curve.offset, "there is no group \"\(group)\"; it is made")

@@ -110,6 +110,21 @@ import Testing
         #expect(!isIdentical(.nan, 0))
     }
 
+    @Test func `curves of one name are compared one by one`() {
+        func document(_ values: [Float]) -> AnimationDocument {
+            var document = AnimationDocument()
+            let tracks = values.map { AnimationTrack(dataPath: "x", keyframes: [Keyframe(frame: 1, value: $0)]) }
+            document.actions = [AnimAction(name: "A", channelbags: [Channelbag(tracks: tracks)])]
+            return document
+        }
+        #expect(DocumentComparison(before: document([1, 2]), after: document([1, 2])).isIdentical)
+        let changes = DocumentComparison(before: document([1, 2]), after: document([1, 3, 4])).curves.map(\.change)
+        #expect(changes.count == 3)
+        #expect(changes.first == .identical)
+        #expect(changes.last == .added)
+        #expect(DocumentComparison(before: document([1, 2]), after: document([1])).curves.last?.change == .missing)
+    }
+
     @Test func `modifiers of other kinds and other numbers of them differ`() {
         let cycles = FModifier(.cycles(FModifier.Cycles()))
         let noise = FModifier(.noise(FModifier.Noise()))

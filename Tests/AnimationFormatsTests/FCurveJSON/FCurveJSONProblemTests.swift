@@ -89,7 +89,16 @@ struct FCurveJSONProblemTests {
             code: .duplicateField, severity: .error,
             marked: #"[{"data_path":"x","keyframe_points":[],"keyframe_points":‸[]}]"#),
         Exhibit(
-            code: .duplicateCurve, severity: .error,
+            code: .unknownAction, severity: .warning,
+            marked: #"{"objects":[{"name":"A","action":"Y"},‸{"name":"B","action":"X"}],"actions":[{"name":"Y"}]}"#),
+        Exhibit(
+            code: .unknownAction, severity: .warning,
+            marked: #"{"objects":[‸{"name":"B","nla_tracks":[{"strips":[{"strips":[{"action":"X"}]}]}]}],"actions":[]}"#),
+        Exhibit(
+            code: .unknownSlot, severity: .warning,
+            marked: #"{"objects":[‸{"name":"B","action":"Y","slot":"OBC"}],"actions":[{"name":"Y"}]}"#),
+        Exhibit(
+            code: .duplicateCurve, severity: .warning,
             marked: #"[{"data_path":"x","array_index":1},‸{"data_path":"x","array_index":1}]"#),
         Exhibit(
             code: .keysAndSamples, severity: .warning,
