@@ -11,6 +11,9 @@ struct BlendActionEdit {
     struct Old {
         let records: BlendActionRecords
         let action: AnimAction
+
+        /// Whether slots had no name or handle of their own, so that the action is not as the file has it.
+        var hasMendedSlots: Bool { !records.isLegacy && records.slots.map(BlendSlots.slot) != action.slots }
     }
 
     /// Brings an action of the file to what the document says.
@@ -92,17 +95,19 @@ struct BlendActionEdit {
 
     private func writeLayers(_ new: AnimAction, over old: Old?, to action: BlendEditedStruct) {
         writeSlots(new.slots, over: old, to: action)
-        let bags = old?.records.bags ?? []
-        guard !bags.isEmpty || !new.channelbags.isEmpty || new.layerName != nil else { return }
+        let oldBags = old?.records.bags ?? []
+        guard !oldBags.isEmpty || !new.channelbags.isEmpty || new.layerName != nil else { return }
         guard let layers = layers(of: old, in: action) else { return }
         layers.layer.set("name", new.layerName ?? BlendActions.defaultLayerName)
 
-        var homes: [(handle: Int32, record: BlendEditedStruct, old: BlendActionRecords.Bag?)] = bags.compactMap { bag in
+        var homes: [(handle: Int32, record: BlendEditedStruct, old: BlendActionRecords.Bag?)] = oldBags.compactMap {
+            bag in
             guard let record = bag.record, let handle = bag.slotHandle else { return nil }
             return (handle, BlendEditedStruct(record, edit), bag)
         }
-        for bag in new.channelbags where !homes.contains(where: { $0.handle == bag.slotHandle }) {
-            guard let handle = bag.slotHandle,
+        var handles = Set(homes.map(\.handle))
+        for bag in new.channelbags {
+            guard let handle = bag.slotHandle, handles.insert(handle).inserted,
                 let record = BlendEditedStruct(new: "ActionChannelBag", edit, to: run)
             else { continue }
             record.set("slot_handle", handle)
@@ -111,9 +116,10 @@ struct BlendActionEdit {
         layers.data.set(
             "channelbag_array", count: "channelbag_array_num", arrayOf: homes.map(\.record.address),
             oldBlock: layers.oldData?.target("channelbag_array"), run)
-        let listed = listedBag(old, homes.map(\.handle), new)
+        let listed = listedBag(old, handles, new)
+        let bags = Dictionary(new.channelbags.map { ($0.slotHandle, $0) }, uniquingKeysWith: { first, _ in first })
         for home in homes {
-            let bag = new.channelbags.first { $0.slotHandle == home.handle } ?? Channelbag(slotHandle: home.handle)
+            let bag = bags[home.handle] ?? Channelbag(slotHandle: home.handle)
             let oldBag = home.old.map {
                 BlendChannelbagEdit.Old(records: $0, bag: actions.channelbag($0, in: new.name))
             }
@@ -124,7 +130,7 @@ struct BlendActionEdit {
     }
 
     /// The channelbag whose curves are listed for old Blenders too: the one that is now, else that of the first slot.
-    private func listedBag(_ old: Old?, _ handles: [Int32], _ new: AnimAction) -> Int32? {
+    private func listedBag(_ old: Old?, _ handles: Set<Int32>, _ new: AnimAction) -> Int32? {
         let first = old?.records.action.record("curves")?.pointer("first") ?? 0
         let listed = old?.records.bags.first { bag in
             first != 0 && bag.curves.contains { edit.file.blocks[$0.block].address == first }
@@ -133,15 +139,18 @@ struct BlendActionEdit {
     }
 
     private func writeSlots(_ new: [ActionSlot], over old: Old?, to action: BlendEditedStruct) {
+        let records = Dictionary(
+            (old?.records.slots ?? []).map { (ExactName($0.string("name") ?? ""), $0) },
+            uniquingKeysWith: { first, _ in first })
         let slots = new.compactMap { slot -> BlendEditedStruct? in
-            let record = old?.records.slots.first { $0.string("name").isExactly(slot.identifier) }
+            let record = records[ExactName(slot.identifier)]
             guard
                 let made = record.map({ BlendEditedStruct($0, edit) })
                     ?? BlendEditedStruct(new: "ActionSlot", edit, to: run)
             else { return nil }
             made.set("name", slot.identifier)
             made.set("handle", slot.handle)
-            if !record.map({ BlendActions.slot($0).targetIDType }).isExactly(slot.targetIDType) {
+            if !record.map({ BlendSlots.slot($0).targetIDType }).isExactly(slot.targetIDType) {
                 made.set("idtype", IDCode.number(ofType: slot.targetIDType))
             }
             made.set("slot_flags", bits: 1, slot.isExpanded)

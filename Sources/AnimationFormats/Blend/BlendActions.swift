@@ -6,7 +6,7 @@ struct BlendActions {
     let rules: BlendRules
     let curves: BlendCurves
     let stripCurves: BlendCurves
-    private let slotNames = BlendSlotNames()
+    private let slots = BlendSlots()
     /// By the block of an action, the kind of the first data-block that uses it, by itself or in a strip of an NLA
     /// track: for actions that do not say.
     let userCodes: [Int: String]
@@ -17,7 +17,7 @@ struct BlendActions {
         self.rules = rules
         curves = BlendCurves(file: file, rules: rules)
         stripCurves = BlendCurves(file: file, rules: rules.ofStrips)
-        self.userCodes = rules.addsSlots ? userCodes ?? BlendActions.userCodes(file) : [:]
+        self.userCodes = rules.addsSlots ? userCodes ?? file.quietly { BlendActions.userCodes(file) } : [:]
     }
 
     private static func userCodes(_ file: BlendFile) -> [Int: String] {
@@ -78,7 +78,7 @@ struct BlendActions {
             return BlendRules.fits(slot, code) ? slot.identifier : nil
         }
         guard let handle, handle != 0 else { return nil }
-        return slotNames.name(ofHandle: handle, in: action)
+        return slots.name(ofHandle: handle, in: action)
     }
 
     // MARK: One action
@@ -137,19 +137,8 @@ struct BlendActions {
 
     // MARK: Slots and layers
 
-    private func slots(of records: BlendActionRecords) -> [ActionSlot] { records.slots.map(BlendActions.slot) }
-
-    static func slot(_ record: BlendRecord) -> ActionSlot {
-        var slot = ActionSlot(
-            identifier: record.string("name") ?? "", handle: record.int32("handle"),
-            targetIDType: IDCode.type(ofIdentifier: BlendActions.code(record.int("idtype") ?? 0)))
-        slot.isExpanded = record.hasBits(1, of: "slot_flags")
-        slot.isSelected = record.hasBits(2, of: "slot_flags")
-        return slot
-    }
-
     private func readLayers(_ records: BlendActionRecords, into action: inout AnimAction) -> [BlendPoints?] {
-        action.slots = slots(of: records)
+        action.slots = slots.slots(of: records.action, records: records.slots)
         if let name = records.layers.first?.string("name"), name != BlendActions.defaultLayerName {
             action.layerName = name
         }
@@ -158,8 +147,9 @@ struct BlendActions {
                 .warning, .layers, "action \"\(action.name)\": its \(records.layers.count) layers are read as one")
         }
         var points: [BlendPoints?] = []
+        let bags = Dictionary(grouping: records.bags, by: \.slotHandle)
         for slot in action.slots {
-            for bag in records.bags where bag.slotHandle == slot.handle {
+            for bag in bags[slot.handle] ?? [] {
                 let outline = outline(of: bag, in: action.name)
                 action.channelbags.append(outline.bag)
                 points += outline.points

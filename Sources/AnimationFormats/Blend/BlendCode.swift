@@ -24,6 +24,7 @@ enum BlendCode: String, CaseIterable {
     case frameRate = "blend.frame-rate"
     case unsortedKeys = "blend.unsorted-keys"
     case duplicateCurve = "blend.duplicate-curve"
+    case slots = "blend.slots"
 
     // What has no place in the model.
     case unknownModifier = "blend.unknown-modifier"

@@ -88,13 +88,13 @@ final class BlendFile {
         guard !isRaw, let layout = dna.layout(block.structIndex), types?.contains(layout.name) ?? true else {
             let found = isRaw ? "raw bytes" : dna.layout(block.structIndex)?.name ?? "struct \(block.structIndex)"
             let wanted = types?.joined(separator: " or ") ?? "a data-block"
-            log.report(
-                .warning, blend: .wrongType, at: place(index), "\(found) stands where \(wanted) is expected; left out")
+            report(
+                .warning, .wrongType, at: place(index), "\(found) stands where \(wanted) is expected; left out")
             return nil
         }
         guard layout.size <= block.payload.count else {
-            log.report(
-                .error, blend: .count, at: place(index),
+            report(
+                .error, .count, at: place(index),
                 "\(layout.name) takes \(layout.size) bytes; its block has \(block.payload.count)")
             return nil
         }
@@ -116,6 +116,24 @@ final class BlendFile {
         let isReadable =
             once ? data.isReadableOnce(payload, reportingTo: log) : data.isReadable(payload, reportingTo: log)
         return isReadable ? range : payload.lowerBound..<payload.lowerBound
+    }
+
+    // MARK: Problems
+
+    private var isQuiet = false
+
+    /// What is looked at here is looked at again, and what is wrong with it reported then.
+    func quietly<Result>(_ body: () -> Result) -> Result {
+        let before = isQuiet
+        isQuiet = true
+        defer { isQuiet = before }
+        return body()
+    }
+
+    func report(
+        _ severity: Diagnostic.Severity, _ code: BlendCode, at place: Place, _ message: String, notes: [String] = []
+    ) {
+        if !isQuiet { log.report(severity, blend: code, at: place, message, notes: notes) }
     }
 
     private func exhausted(at index: Int) -> BlendRecord? {

@@ -175,7 +175,7 @@ struct BlendRecord {
     }
 
     func report(_ severity: Diagnostic.Severity, _ code: BlendCode, _ message: String, notes: [String] = []) {
-        file.log.report(severity, blend: code, at: place, message, notes: notes)
+        file.report(severity, code, at: place, message, notes: notes)
     }
 
     /// The enumeration case of a number; `fallback`, which is reported, when it has none.

@@ -45,7 +45,7 @@ struct BlendUsers {
     }
 
     /// The first lines of a list, and how many more there are.
-    private static func some(_ lines: [String]) -> [String] {
+    static func some(_ lines: [String]) -> [String] {
         let most = 20
         return lines.prefix(most) + (lines.count > most ? ["and \(lines.count - most) more"] : [])
     }

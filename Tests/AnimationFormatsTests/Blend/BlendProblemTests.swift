@@ -95,6 +95,24 @@ import Testing
         #expect(reading.document?.objects.first?.bones.map(\.name) == ["Root"])
     }
 
+    @Test func `what is looked at twice is told once`() {
+        // Who uses an action of before 4.4 is looked for before it is read.
+        func codes(_ change: (inout TinyBlend) -> Void) -> [String] {
+            var file = TinyBlend.legacy(version: 402, subversion: 0)
+            file.addStrip()
+            change(&file)
+            return file.reading.codes.filter { ["blend.pointer", "blend.loop", "blend.wrong-type"].contains($0) }
+        }
+        #expect(codes { $0.set("NlaStrip", "next", .pointer(0xBAD)) } == ["blend.pointer"])
+        #expect(codes { $0.set("NlaTrack", "next", .pointer(0x50)) } == ["blend.loop"])
+        #expect(codes { $0.set("AnimData", "nla_tracks", .list(0x51, 0x51)) } == ["blend.wrong-type"])
+        #expect(codes { $0.set("NlaStrip", "act", .pointer(0xBAD)) } == ["blend.pointer"])
+        #expect(codes { $0.set("Object", "adt", .pointer(0x777)) } == ["blend.pointer"])
+        // The slots of an action, by its user and by itself.
+        #expect(
+            self.codes { $0.set("bAction", "slot_array", .pointer(0xBAD)) }.filter { $0 == "blend.pointer" }.count == 1)
+    }
+
     @Test func `counts that lie`() throws {
         for count in [3, Int(Int32.max), -1] {
             let reading = {
