@@ -26,28 +26,30 @@ struct BlendChannelbagEdit {
         var curves: [(curve: BlendEditedStruct, group: Int?)] = []
         var rest = old.map(OldCurves.init)
         let coder = BlendCurveEdit(edit: edit, run: run, rules: rules, keys: keys)
+        let places = new.placesOfGroups
         for track in new.tracks {
             guard let curve = coder.write(track, over: rest?.take(track)) else { continue }
-            let group = track.group.flatMap { name in new.groups.firstIndex { $0.name.isExactly(name) } }
+            let group = track.group.flatMap { places[ExactName($0)] }
             let groupStruct = group.flatMap { groups[$0] }
             curve.set("grp", pointer: groupStruct?.address ?? 0)
             curves.append((curve, groupStruct == nil ? nil : group))
         }
         for record in rest?.untaken ?? [] { coder.remove(record) }
         for home in homes { link(groups.compactMap { $0 }, groups, curves, old, to: home) }
-        for (group, record) in zip(old?.bag.groups ?? [], old?.records.groups ?? [])
-        where !new.groups.contains(where: { $0.name.isExactly(group.name) }) {
-            edit.remove(record.block)
-        }
+        let staying = Set(groups.compactMap { $0?.block })
+        for record in old?.records.groups ?? [] where !staying.contains(record.block) { edit.remove(record.block) }
     }
 
     // MARK: Groups
 
-    /// The struct of each group; nil when the file's Blender had no groups.
+    /// The struct of each group, none twice; nil when the file's Blender had no groups.
     private func writeGroups(_ new: Channelbag, _ old: Old?) -> [BlendEditedStruct?] {
-        new.groups.map { group in
-            let place = old?.bag.groups.firstIndex { $0.name.isExactly(group.name) }
-            guard let old, let place else {
+        var places: [ExactName: [Int]] = [:]
+        for (place, group) in (old?.bag.groups ?? []).enumerated().reversed() {
+            places[ExactName(group.name), default: []].append(place)
+        }
+        return new.groups.map { group in
+            guard let old, let place = places[ExactName(group.name)]?.popLast() else {
                 let made = BlendEditedStruct(new: "bActionGroup", edit, to: run)
                 made.map { BlendGroups.write(group, to: $0) }
                 return made
@@ -65,6 +67,7 @@ struct BlendChannelbagEdit {
         _ curves: [(curve: BlendEditedStruct, group: Int?)], _ old: Old?, to home: Home
     ) {
         let addresses = curves.map(\.curve.address)
+        let members = Dictionary(grouping: curves, by: \.group)
         switch home {
         case .arrays(let bag):
             bag.set(
@@ -75,7 +78,7 @@ struct BlendChannelbagEdit {
                 oldBlock: old?.records.record?.target("fcurve_array"), run)
             var start = 0
             for (index, group) in groupOfIndex.enumerated() {
-                let count = curves.count { $0.group == index }
+                let count = members[index]?.count ?? 0
                 group?.set("fcurve_range_start", start)
                 group?.set("fcurve_range_length", count)
                 group?.set("channel_bag", pointer: bag.address)
@@ -87,7 +90,7 @@ struct BlendChannelbagEdit {
             action.set("curves", listOf: addresses)
             action.set("groups", listOf: groups.map(\.address))
             for (index, group) in groupOfIndex.enumerated() {
-                group?.set("channels", listOf: curves.filter { $0.group == index }.map(\.curve.address))
+                group?.set("channels", listOf: members[index]?.map(\.curve.address) ?? [])
             }
         }
     }

@@ -10,27 +10,41 @@ struct BlendOnto {
     private let actions: BlendActions
     private let hasLayers: Bool
     private let log: DiagnosticLog
+    /// Behind the last action of the file, or else before its libraries: what follows a library belongs to it.
+    private let runOfNewActions: BlendEdit.Run
+    private let unsaid: BlendUnsaid
 
     /// - Parameters:
+    ///   - carries: what the format that the document comes from has words for.
     ///   - isAsStored: whether the document was read so.
     ///   - log: gets what the copy leaves as the file has it, and all that the file cannot hold.
     /// - Throws: `WriteFailure` when there is anything that the file cannot hold. Nothing has been written then.
     init(
-        _ document: AnimationDocument, _ file: BlendFile, isAsStored: Bool, log: DiagnosticLog
+        _ document: AnimationDocument, _ file: BlendFile, carries: FeatureSet = .all, isAsStored: Bool,
+        log: DiagnosticLog
     ) throws(WriteFailure) {
         self.file = file
         self.log = log
+        unsaid = BlendUnsaid(carries: carries)
         edit = BlendEdit(file)
         var rules = BlendRules(version: file.version, isAsStored: isAsStored)
         // One form for both kinds of documents, those with slots and those without.
         rules.alwaysAddsSlots = true
         actions = BlendActions(file: file, rules: rules)
         hasLayers = rules.hasLayers(file.dna)
+        runOfNewActions = BlendOnto.runOfNewActions(file, edit)
         try write(document)
     }
 
+    private static func runOfNewActions(_ file: BlendFile, _ edit: BlendEdit) -> BlendEdit.Run {
+        let end = file.blocks.firstIndex { [.library, .placeholder, .dna].contains($0.code) } ?? file.blocks.count
+        let last = file.blocks[..<end].lastIndex { $0.code == .action }
+        return BlendEdit.Run(behind: last.map { edit.run(of: $0).behind } ?? max(0, end - 1), isNew: true)
+    }
+
     private func write(_ document: AnimationDocument) throws(WriteFailure) {
-        var problems: [String] = []
+        var problems = duplicates(document.actions)
+        try fail(problems)
         let old = Dictionary(
             file.ids(.action).map { (ExactName($0.idName), $0) }, uniquingKeysWith: { first, _ in first })
         var wanted: [AnimAction] = []
@@ -46,11 +60,12 @@ struct BlendOnto {
             let before = BlendActionEdit.Old(
                 records: BlendActionRecords(record), action: actions.action(BlendActionRecords(record)))
             let form = BlendWanted(
-                rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: actions.codeWhenEmpty(record))
+                rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: actions.codeWhenEmpty(record),
+                unsaid: unsaid)
             let after = form.action(action, over: before.action, isLegacy: before.records.isLegacy)
             targets[ExactName(action.name)] = BlendUserEdit.Target(
                 address: file.blocks[record.block].address, slots: before.records.isLegacy ? [] : after.slots)
-            guard !isSame(before.action, after) else { continue }
+            guard before.hasMendedSlots || !BlendShortages.isSame(before.action, after) else { continue }
             if before.records.isLegacy { noteForgottenKind(of: action, after, form.codeWhenEmpty) }
             check(after, over: before, record, &problems)
             BlendActionEdit(edit: edit, run: edit.run(of: record.block), rules: actions.rules, actions: actions)
@@ -59,23 +74,20 @@ struct BlendOnto {
             changed.insert(record.block)
         }
         if problems.isEmpty { problems = differences(wanted, changed) }
-        if edit.hasTooLongBlock { problems.append("an array of keys is larger than 2 GiB") }
+        if edit.hasTooLongBlock {
+            problems.append(BlendShortage("an array of keys of more than 2 GiB", since: BlendVersion(file: 500)))
+        }
         try fail(problems)
         noteKept(document, old.values.map(\.idName))
         BlendUserEdit(file: file, edit: edit, actions: actions, targets: targets).write(document.objects)
     }
 
-    private func isSame(_ before: AnimAction, _ after: AnimAction) -> Bool {
-        var before = before
-        before.channelbags = before.channelbags.filter { !$0.isEmpty }
-        return differences(before, after).isEmpty
-    }
-
     private func add(
-        _ action: AnimAction, _ wanted: inout [AnimAction], _ problems: inout [String]
+        _ action: AnimAction, _ wanted: inout [AnimAction], _ problems: inout [BlendShortage]
     ) -> BlendUserEdit.Target? {
         let form = BlendWanted(
-            rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: BlendRules.unspecifiedCode)
+            rules: actions.rules, hasLayers: hasLayers, codeWhenEmpty: BlendRules.unspecifiedCode,
+            unsaid: unsaid)
         let new = form.action(action, over: nil, isLegacy: !hasLayers)
         if !hasLayers { noteForgottenKind(of: action, new, form.codeWhenEmpty) }
         checkSlots(new, &problems, isLegacy: !hasLayers)
@@ -84,39 +96,49 @@ struct BlendOnto {
         return made.map { BlendUserEdit.Target(address: $0.address, slots: hasLayers ? new.slots : []) }
     }
 
-    /// Behind the last action of the file, or else before its libraries: what follows a library belongs to it.
-    private var runOfNewActions: BlendEdit.Run {
-        let end =
-            file.blocks.firstIndex { [.library, .placeholder, .dna].contains($0.code) } ?? file.blocks.count
-        let last = file.blocks[..<end].lastIndex { $0.code == .action }
-        return BlendEdit.Run(behind: last.map { edit.run(of: $0).behind } ?? max(0, end - 1), isNew: true)
-    }
-
     // MARK: What the file cannot hold
 
+    /// Blender tells actions by their names.
+    private func duplicates(_ actions: [AnimAction]) -> [BlendShortage] {
+        let counts = Dictionary(actions.map { (ExactName($0.name), 1) }, uniquingKeysWith: +)
+        return counts.filter { $0.value > 1 }.sortedByName(\.key.text).map { name, count in
+            BlendShortage(
+                "action \"\(name.text)\" is there \(count) times, and Blender tells actions by their names: rename all but one"
+            )
+        }
+    }
+
     private func check(
-        _ action: AnimAction, over old: BlendActionEdit.Old, _ record: BlendRecord, _ problems: inout [String]
+        _ action: AnimAction, over old: BlendActionEdit.Old, _ record: BlendRecord, _ problems: inout [BlendShortage]
     ) {
         if (record.record("id")?.pointer("lib") ?? 0) != 0 {
-            problems.append("action \"\(action.name)\" belongs to a library and cannot be changed here")
+            problems.append(
+                BlendShortage(
+                    "action \"\(action.name)\" belongs to a library: make it local in Blender, or write onto that file")
+            )
         }
         if old.records.layers.count > 1 {
-            problems.append("action \"\(action.name)\" has \(old.records.layers.count) layers, which are read as one")
+            problems.append(
+                BlendShortage(
+                    "action \"\(action.name)\" has \(old.records.layers.count) layers, which are read as one: "
+                        + "leave it out with --action, or merge its layers in Blender"))
         }
         checkSlots(action, &problems, isLegacy: old.records.isLegacy)
         for slot in old.action.slots
         where !action.slots.contains(where: { $0.identifier.isExactly(slot.identifier) }) && !old.records.isLegacy {
             problems.append(
-                "action \"\(action.name)\": slot \(slot.identifier) is missing in the document, and may be in use")
+                BlendShortage(
+                    "action \"\(action.name)\": slot \(slot.identifier) is missing in the document, and may be in use: "
+                        + "add it again, with no curves if it is to do nothing"))
         }
     }
 
-    private func checkSlots(_ action: AnimAction, _ problems: inout [String], isLegacy: Bool) {
+    private func checkSlots(_ action: AnimAction, _ problems: inout [BlendShortage], isLegacy: Bool) {
         guard isLegacy else { return }
         guard action.slots.count > 1 else { return }
+        let slots = action.slots.map(\.identifier).joined(separator: ", ")
         problems.append(
-            "action \"\(action.name)\" has slots \(action.slots.map(\.identifier).joined(separator: ", ")); "
-                + "an action of Blender \(file.version.text) has none")
+            BlendShortage("the slots \(slots) of action \"\(action.name)\"", since: BlendVersion(file: 404)))
     }
 
     /// Of an action that becomes empty, or comes empty, Blender does not know what it is for.
@@ -146,17 +168,16 @@ struct BlendOnto {
     }
 
     /// What would come back differently, found by reading the actions of the copy.
-    private func differences(_ wanted: [AnimAction], _ changed: Set<Int>) -> [String] {
+    private func differences(_ wanted: [AnimAction], _ changed: Set<Int>) -> [BlendShortage] {
         guard !wanted.isEmpty else { return [] }
         let excerpt = edit.excerpt(of: changed).withUnsafeBytes { InputBytes(name: file.data.input.name, copying: $0) }
         let silent = DiagnosticLog()
-        guard let copy = try? BlendFile(excerpt, silent) else { return ["the copy could not be read"] }
-        let found = BlendActions(file: copy, rules: actions.rules, userCodes: codes(in: copy)).all()
+        guard let copy = try? BlendFile(excerpt, silent) else { return [BlendShortage("the copy could not be read")] }
+        let read = BlendActions(file: copy, rules: actions.rules, userCodes: codes(in: copy)).all()
+        let found = Dictionary(read.map { (ExactName($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+        let shortages = BlendShortages(file: file, rules: actions.rules)
         return wanted.flatMap { action in
-            guard let read = found.first(where: { $0.name.isExactly(action.name) }) else {
-                return ["action \"\(action.name)\": the name does not fit"]
-            }
-            return differences(action, read)
+            found[ExactName(action.name)].map { shortages.list(action, $0) } ?? [shortages.missing(action)]
         }
     }
 
@@ -170,46 +191,8 @@ struct BlendOnto {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Sentences on how two forms of an action differ.
-    private func differences(_ before: AnimAction, _ after: AnimAction) -> [String] {
-        var (one, other) = (AnimationDocument(), AnimationDocument())
-        one.actions = [before]
-        other.actions = [after]
-        other.actions[0].channelbags = after.channelbags.filter { !$0.isEmpty }
-        for index in other.actions[0].poseMarkers.indices { other.actions[0].poseMarkers[index].camera = nil }
-        for index in one.actions[0].poseMarkers.indices { one.actions[0].poseMarkers[index].camera = nil }
-        let comparison = DocumentComparison(before: one, after: other)
-        var lines = comparison.others
-        for curve in comparison.curves {
-            switch curve.change {
-            case .identical: break
-            case .missing: lines.append("curve \(curve.name)")
-            case .added: lines.append("that there is no curve \(curve.name)")
-            case .differs(let change):
-                let count =
-                    change.keyCounts.before == change.keyCounts.after ? change.changedKeys : change.keyCounts.before
-                let keys = count > 0 ? ["\(counted(count, "key")) (\(change.keyFields.joined(separator: ", ")))"] : []
-                lines.append("of curve \(curve.name): " + (change.fields + keys).joined(separator: ", "))
-            }
-        }
-        if lines.isEmpty,
-            !zip(before.channelbags, other.actions[0].channelbags).allSatisfy({ $0.curveNames == $1.curveNames })
-        {
-            lines.append("the order of the curves of action \(before.name)")
-        }
-        return lines
-    }
-
-    private func fail(_ problems: [String]) throws(WriteFailure) {
-        guard !problems.isEmpty else { return }
-        let most = 20
-        let rest = problems.count > most ? ["and \(problems.count - most) more"] : []
-        throw WriteFailure(
-            Diagnostic(
-                .error, BlendCode.cannotHold.rawValue, at: Place(file: file.data.input.name),
-                "a file of Blender \(file.version.text) cannot hold what the document has; nothing was written",
-                notes: problems.prefix(most) + rest
-                    + ["Take this out of the document, or save the file with a Blender that can hold it."]))
+    private func fail(_ problems: [BlendShortage]) throws(WriteFailure) {
+        if !problems.isEmpty { throw BlendShortage.failure(problems, of: file) }
     }
 
     private func noteKept(_ document: AnimationDocument, _ names: [String]) {

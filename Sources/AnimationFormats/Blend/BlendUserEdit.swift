@@ -15,30 +15,18 @@ struct BlendUserEdit {
 
     /// A user that the document gives no action keeps what it has.
     func write(_ users: [SceneObject]) {
-        var wanted: [Key: SceneObject] = [:]
-        for user in users where user.action != nil && wanted[Key(user)] == nil { wanted[Key(user)] = user }
+        var wanted: [SceneObjectKey: SceneObject] = [:]
+        for user in users where user.action != nil && wanted[SceneObjectKey(user)] == nil {
+            wanted[SceneObjectKey(user)] = user
+        }
         guard !wanted.isEmpty else { return }
         for id in file.animatedIDs where id.record("id")?.pointer("lib") ?? 0 == 0 {
             let type = IDCode.type(ofIdentifier: file.blocks[id.block].code.text)
-            assign(wanted[Key(idType: type, name: id.idName, embedded: nil)], to: id)
-            guard let user = wanted[Key(idType: type, name: id.idName, embedded: "node_tree")],
+            assign(wanted[SceneObjectKey(idType: type, name: id.idName, embedded: nil)], to: id)
+            guard let user = wanted[SceneObjectKey(idType: type, name: id.idName, embedded: "node_tree")],
                 let tree = id.follow("nodetree", "bNodeTree")
             else { continue }
             assign(user, to: tree)
-        }
-    }
-
-    private struct Key: Hashable {
-        let idType: ExactName
-        let name: ExactName
-        let embedded: ExactName?
-
-        init(_ user: SceneObject) { self.init(idType: user.idType, name: user.name, embedded: user.embedded) }
-
-        init(idType: String, name: String, embedded: String?) {
-            self.idType = ExactName(idType)
-            self.name = ExactName(name)
-            self.embedded = embedded.map { ExactName($0) }
         }
     }
 

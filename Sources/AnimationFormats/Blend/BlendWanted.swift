@@ -9,6 +9,7 @@ struct BlendWanted {
     let hasLayers: Bool
     /// `OB`: the kind of data-block that Blender takes the action to be for when it is empty and has no slots.
     let codeWhenEmpty: String
+    let unsaid: BlendUnsaid
 
     /// - Parameters:
     ///   - old: the action of that name in the file, as it is read; nil when there is none.
@@ -22,11 +23,11 @@ struct BlendWanted {
         if isLegacy { renameSlot(of: &action, old) }
         if isLegacy { keepKind(of: &action, old) }
         takeHandles(of: old, to: &action, isLegacy: isLegacy)
+        if let old { unsaid.keep(in: &action, from: old) }
         if isLegacy { action.layerName = BlendRules.legacyLayerName }
         for index in action.channelbags.indices { fit(&action.channelbags[index], over: old, in: action) }
-        action.channelbags = action.slots.flatMap { slot in
-            action.channelbags.filter { $0.slotHandle == slot.handle && !$0.isEmpty }
-        }
+        let bags = Dictionary(grouping: action.channelbags.filter { !$0.isEmpty }, by: \.slotHandle)
+        action.channelbags = action.slots.flatMap { bags[$0.handle] ?? [] }
         return action
     }
 
@@ -76,17 +77,20 @@ struct BlendWanted {
     private func takeHandles(of old: AnimAction?, to action: inout AnimAction, isLegacy: Bool) {
         guard let old else { return }
         var used = Set(old.slots.map(\.handle))
+        var last = max(used.max() ?? 0, ActionSlot.firstHandle)
+        let known = Dictionary(
+            old.slots.map { (ExactName($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
         var handles: [Int32: Int32] = [:]
         for index in action.slots.indices {
             let stated = action.slots[index].handle
             var handle = stated
             if isLegacy {
                 handle = ActionSlot.firstHandle
-            } else if let slot = old.slots.first(where: { $0.identifier.isExactly(action.slots[index].identifier) }) {
+            } else if let slot = known[ExactName(action.slots[index].identifier)] {
                 handle = slot.handle
-            } else if !used.insert(handle).inserted || handle <= 0 {
-                handle = max(used.max() ?? 0, ActionSlot.firstHandle) &+ 1
-                used.insert(handle)
+            } else if handle <= 0 || !used.insert(handle).inserted {
+                repeat { last = last == .max ? 1 : last + 1 } while !used.insert(last).inserted
+                handle = last
             }
             action.slots[index].handle = handle
             handles[stated] = handle
@@ -117,10 +121,16 @@ extension Channelbag {
     /// Path and index of each curve, in order.
     var curveNames: [ChannelID] { tracks.map { ChannelID(dataPath: $0.dataPath, arrayIndex: $0.arrayIndex) } }
 
+    /// Where the group of each name stands; of several of one name the first.
+    var placesOfGroups: [ExactName: Int] {
+        Dictionary(groups.enumerated().map { (ExactName($0.element.name), $0.offset) }) { first, _ in first }
+    }
+
     /// In the order that Blender keeps them in: group by group, those without a group last.
     var tracksByGroup: [AnimationTrack] {
+        let places = placesOfGroups
         func rank(_ track: AnimationTrack) -> Int {
-            track.group.flatMap { name in groups.firstIndex { $0.name.isExactly(name) } } ?? groups.count
+            track.group.flatMap { places[ExactName($0)] } ?? groups.count
         }
         return tracks.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
             .map(\.element)

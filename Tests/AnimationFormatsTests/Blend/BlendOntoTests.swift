@@ -185,13 +185,26 @@ import Testing
         // Its curves have no smoothing; there are no groups and no modifier but the generator.
         #expect(
             try notes { $0.channelbags[0].tracks[0].autoSmoothing = .continuousAcceleration }
-                == ["of curve Move/location[0]: auto_smoothing"])
+                == [
+                    "curve Move/location[0]: auto_smoothing, for which files of Blender 2.80 and later have a place"
+                ])
         #expect(
             try notes { $0.channelbags[0].groups = [ActionGroup(name: "G")] } == ["groups of action Move differ"])
         #expect(
             try notes { $0.channelbags[0].tracks[0].modifiers = [FModifier(.cycles(FModifier.Cycles()))] }
-                == ["of curve Move/location[0]: modifiers"])
-        #expect(try notes { $0.usesFrameRange = true }.count == 1)
+                == ["curve Move/location[0]: a modifier of type CYCLES, which the file's Blender lacks"])
+        #expect(
+            try notes { $0.usesFrameRange = true }
+                == ["action \"Move\": its own frame range, for which files of Blender 3.1 and later have a place"])
+        #expect(
+            try notes { $0.poseMarkers = [Marker(name: "A marker of a long name", frame: 1)] }
+                == [
+                    "action \"Move\": the name of pose marker \"A marker of a long name\" has 23 bytes, "
+                        + "and there is room for 15"
+                ])
+        #expect(
+            try notes { $0.channelbags[0].tracks[0].dataPath = "loc\u{0}ation" }.first
+                == "curve Move/loc\u{0}ation[0]: its data path has a zero byte, where Blender's texts end")
         #expect(try notes { $0.slots[0].identifier = "OBOther" }.count == 1)
     }
 
@@ -200,10 +213,45 @@ import Testing
         var wanted = try document(base)
         wanted.actions[0].slots.append(ActionSlot(identifier: "OBTwo", handle: 5, targetIDType: "OBJECT"))
         let slots = try #require(try problem(wanted, onto: base))
-        #expect(slots.notes.first?.hasSuffix("an action of Blender 4.2 has none") == true)
+        #expect(slots.notes.first?.hasPrefix("the slots ") == true)
+        #expect(slots.notes.last?.contains("open the file in Blender 4.4 or newer") == true)
         wanted = try document(base)
         wanted.actions[0].name = String(repeating: "n", count: 80)
-        #expect(try problem(wanted, onto: base)?.notes.first?.hasSuffix("the name does not fit") == true)
+        #expect(
+            try problem(wanted, onto: base)?.notes.first?.hasSuffix("its name has 80 bytes, and there is room for 63")
+                == true)
+        wanted = try document(base)
+        var noise = FModifier.Noise()
+        (noise.isLegacy, noise.roughness) = (false, 0.25)
+        let modifiers = wanted.actions[0].channelbags[0].tracks[0].modifiers
+        wanted.actions[0].channelbags[0].tracks[0].modifiers = modifiers + [FModifier(.noise(noise), name: "Noise")]
+        let newNoise = try #require(try problem(wanted, onto: base))
+        #expect(newNoise.notes.first?.contains("modifier NOISE that is not legacy") == true)
+        #expect(newNoise.notes.last?.contains("Blender 4.4 or newer") == true)
+    }
+
+    @Test func `actions of one name cannot be told apart`() throws {
+        let base = TinyBlend.scene().bytes
+        var wanted = AnimationDocument()
+        wanted.actions = ["New", "Other", "New"].map { AnimAction(name: $0) }
+        let problem = try #require(try problem(wanted, onto: base))
+        #expect(problem.code == "blend.cannot-hold")
+        #expect(problem.notes.first?.hasPrefix("action \"New\" is there 2 times") == true)
+        #expect(problem.notes.count == 2)
+    }
+
+    @Test func `many new actions are written in time for all of them`() throws {
+        let base = TinyBlend.scene().bytes
+        var wanted = try document(base)
+        let model = wanted.actions[0]
+        wanted.actions += (0..<3000).map { number in
+            var action = model
+            action.name = "New \(10_000 + number)"
+            return action
+        }
+        let written = try copy(wanted, onto: base)
+        wanted.actions.sort { $0.name < $1.name }
+        try expectSame(document(written), wanted)
     }
 
     @Test func `one slot of any name is written to a file without slots, and its name is told`() throws {
