@@ -39,6 +39,8 @@ enum BlendCode: String, CaseIterable {
     case keptActions = "blend.kept-actions"
     case untouched = "blend.untouched"
     case slotName = "blend.slot-name"
+    case rotationMode = "blend.rotation-mode"
+    case noTarget = "blend.no-target"
 
     // How the file was understood.
     case newer = "blend.newer"

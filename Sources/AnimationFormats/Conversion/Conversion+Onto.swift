@@ -4,15 +4,22 @@ import AnimationCore
 extension Conversion {
     /// Reads both files and writes the copy; whatever goes wrong is in the log, and then there is no output file.
     func run(from input: String, onto base: String, to output: String, log: DiagnosticLog) -> Outcome {
-        guard let document = loadWhole(input, isSampled: bakes, log: log) else { return .unreadable }
-        return save(document, onto: base, to: output, keeping: KeptFiles([input, base]), log: log)
+        guard let (document, format) = loadWholeWithFormat(input, isSampled: bakes, log: log) else {
+            return .unreadable
+        }
+        return save(
+            document, of: format, onto: base, to: output, keeping: KeptFiles([input, base]), log: log)
     }
 
     /// Writes a document onto a .blend.
     ///
-    /// - Parameter output: may be `base` itself, unless that is among the files that are kept.
+    /// - Parameters:
+    ///   - format: that of the file that the document comes from: what it has no word for is not missed. Nil where
+    ///     there is no such file.
+    ///   - output: may be `base` itself, unless that is among the files that are kept.
     public func save(
-        _ document: AnimationDocument, onto base: String, to output: String, keeping files: KeptFiles,
+        _ document: AnimationDocument, of format: AnimationFormat? = nil, onto base: String, to output: String,
+        keeping files: KeptFiles,
         log: DiagnosticLog
     ) -> Outcome {
         let (file, packing): (BlendFile, BlendPacking)
@@ -30,9 +37,11 @@ extension Conversion {
         }
         return outcome(of: output, log) { () throws(WriteFailure) in
             let prepared = try prepared(document, for: .blend, log: log)
-            let copy = try BlendOnto(prepared, file, isAsStored: read.isAsStored, log: log)
+            let copy = try BlendOnto(
+                prepared, file, carries: format?.carries ?? .all, isAsStored: read.isAsStored, log: log)
             if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }
-            noteUntouched(document, kept, file, log)
+            noteUntouched(document, format, kept, file, log)
+            BlendIdleCurves.report(prepared, onto: kept, file: file.data.input.name, to: log)
             let bytes = measures && Conversion.isGoneWhenWritten(output) ? MemorySink() : nil
             let sink = try FileOutput.open(
                 output, packed: false, replacing: replacesOutput, keeping: files, copyingTo: bytes)
@@ -55,20 +64,17 @@ extension Conversion {
     private func untouched(_ document: AnimationDocument, _ kept: AnimationDocument) -> [String] {
         var (wanted, found) = (document, kept)
         (wanted.actions, found.actions) = ([], [])
+        if wanted.sceneName == nil { found.sceneName = nil }
         for index in wanted.objects.indices where wanted.objects[index].action == nil {
             wanted.objects[index].slot = nil
         }
-        let known = Set(wanted.objects.map { ExactName($0.name) })
-        found.objects = found.objects.filter { known.contains(ExactName($0.name)) }
+        let known = Dictionary(wanted.objects.map { (SceneObjectKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let names = Set(wanted.objects.map { ExactName($0.name) })
+        found.objects = found.objects.filter { names.contains(ExactName($0.name)) }
         // Actions are assigned; what else an object is stays.
         for index in found.objects.indices {
             let object = found.objects[index]
-            guard
-                let other = wanted.objects.first(where: {
-                    $0.name.isExactly(object.name) && $0.idType.isExactly(object.idType)
-                        && $0.embedded.isExactly(object.embedded)
-                })
-            else { continue }
+            guard let other = known[SceneObjectKey(object)] else { continue }
             found.objects[index].action = other.action
             found.objects[index].slot = other.slot
             // A document without NLA tracks, or with those of chosen actions, does not say what they are.
@@ -84,11 +90,27 @@ extension Conversion {
             .filter { !$0.hasPrefix("number of objects") }
     }
 
+    /// The file's scene and objects, as a format that has fewer words would say them; nil where it has all.
+    private static func scene(of kept: AnimationDocument, in format: AnimationFormat?) -> AnimationDocument? {
+        guard let format, format.carries != .all else { return nil }
+        var scene = kept
+        scene.actions = []
+        for index in scene.objects.indices { scene.objects[index].action = nil }
+        var options = WriteOptions()
+        options.writesExtra = false
+        return format.reduce(scene, options, DiagnosticLog())
+    }
+
     /// Names what stays as the file has it, though the document says something else.
     private func noteUntouched(
-        _ document: AnimationDocument, _ kept: AnimationDocument, _ file: BlendFile, _ log: DiagnosticLog
+        _ document: AnimationDocument, _ format: AnimationFormat?, _ kept: AnimationDocument, _ file: BlendFile,
+        _ log: DiagnosticLog
     ) {
-        let lines = untouched(document, kept)
+        var lines = untouched(document, kept)
+        if !lines.isEmpty, let scene = Conversion.scene(of: kept, in: format) {
+            let others = Set(untouched(document, scene))
+            lines.removeAll { !others.contains($0) }
+        }
         guard !lines.isEmpty else { return }
         if !read.isAsStored {
             // The document may come from the Blender that wrote the file, which changes nothing on opening.

@@ -294,6 +294,78 @@ import Testing
         #expect(problem.notes.first == "frame rate 24/1 became 30000/1001")
     }
 
+    @Test("what the input's format has no word for is not missed", arguments: ["x.csv", "x.dae"])
+    func fewerWords(_ name: String) throws {
+        let folder = try ScratchFolder()
+        let base = try Repository.bytes("Tests/Fixtures/Blend/scene-5.0.1.blend")
+        try Data(base).write(to: URL(fileURLWithPath: folder["base.blend"]))
+        var conversion = Conversion()
+        // Without what bezt keeps in COLLADA for itself.
+        conversion.write.writesExtra = false
+        conversion.measures = false
+        func lines(_ document: AnimationDocument) throws -> [String] {
+            conversion.replacesOutput = true
+            conversion.onto = nil
+            try conversion.save(document, to: folder[name], keeping: KeptFiles([]), log: DiagnosticLog())
+            conversion.onto = folder["base.blend"]
+            let log = DiagnosticLog()
+            _ = conversion.run(from: folder[name], to: folder["out.blend"], log: log)
+            #expect(!log.hasErrors, "\(log.diagnostics)")
+            return log.diagnostics.first { $0.code == "blend.untouched" }?.notes ?? []
+        }
+        var wanted = try document(base)
+        #expect(try lines(wanted) == [])
+        wanted.frameRate = FrameRate(fps: 50)
+        #expect(try lines(wanted).first == "frame rate 50/1 became 30000/1001")
+    }
+
+    @Test("what the input's format has no word for stays as the file has it", arguments: ["x.csv", "x.dae"])
+    func unsaid(_ name: String) throws {
+        let folder = try ScratchFolder()
+        let base = try Repository.bytes("Tests/Fixtures/Blend/scene-5.0.1.blend")
+        try Data(base).write(to: URL(fileURLWithPath: folder["base.blend"]))
+        let original = try document(base)
+        // What has all of it: an object's curves of its transform come through every format.
+        let index = try #require(
+            original.actions.firstIndex { action in
+                action.channelbags.contains { bag in
+                    !bag.groups.isEmpty && bag.tracks.contains { $0.dataPath == "location" && $0.group != nil }
+                }
+            })
+        let slot = original.actions[index].slots.first?.identifier ?? ""
+        let object = try #require(original.objects.first { $0.action == original.actions[index].name })
+        var wanted = original
+        wanted.actions = [original.actions[index]]
+        wanted.objects = [object]
+        var conversion = Conversion()
+        conversion.write.writesExtra = false
+        conversion.measures = false
+        try conversion.save(wanted, to: folder[name], keeping: KeptFiles([]), log: DiagnosticLog())
+        conversion.onto = folder["base.blend"]
+        let log = DiagnosticLog()
+        _ = conversion.run(from: folder[name], to: folder["out.blend"], log: log)
+        #expect(!log.hasErrors, "\(log.diagnostics)")
+        let found = try document(Array(Data(contentsOf: URL(fileURLWithPath: folder["out.blend"])))).actions[index]
+        let before = original.actions[index]
+        #expect(found.slots.map(\.isExpanded) == before.slots.map(\.isExpanded), "\(slot)")
+        #expect(found.poseMarkers == before.poseMarkers)
+        #expect(found.usesFrameRange == before.usesFrameRange)
+        #expect(found.channelbags[0].groups == before.channelbags[0].groups)
+        var count = 0
+        for track in found.channelbags[0].tracks {
+            let old = before.channelbags[0].tracks.first {
+                $0.dataPath == track.dataPath && $0.arrayIndex == track.arrayIndex
+            }
+            guard let old else { continue }
+            count += 1
+            #expect(track.group == old.group)
+            #expect(track.colorMode == old.colorMode)
+            #expect(track.isSelected == old.isSelected)
+            #expect(track.autoSmoothing == old.autoSmoothing)
+        }
+        #expect(count > 0)
+    }
+
     @Test("strips are those of the file, whether read as stored or as Blender changes them", arguments: [false, true])
     func strips(isAsStored: Bool) throws {
         var base = TinyBlend.legacy(version: 402, subversion: 0)

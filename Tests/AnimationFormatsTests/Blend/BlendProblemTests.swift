@@ -225,8 +225,11 @@ import Testing
     @Test func `every code has an exhibit and a line on the page`() throws {
         let page = try Repository.text("formats/blend.md")
         let folder = "Tests/AnimationFormatsTests/Blend"
-        let tests = try ["BlendProblemTests", "BlendFixtureTests", "BlendRuleTests", "BlendOntoTests"]
-            .map { try Repository.text("\(folder)/\($0).swift") }.joined()
+        let tests = try [
+            "BlendProblemTests", "BlendFixtureTests", "BlendRuleTests", "BlendOntoTests", "BlendSlotTests",
+            "BlendIdleCurveTests",
+        ]
+        .map { try Repository.text("\(folder)/\($0).swift") }.joined()
         for code in BlendCode.allCases.map(\.rawValue) {
             #expect(page.contains("`\(code)`"), "no page explains \(code)")
             #expect(tests.contains("\"\(code)\""), "no test raises \(code)")
