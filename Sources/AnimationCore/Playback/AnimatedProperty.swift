@@ -82,7 +82,8 @@ package enum TransformProperty: CaseIterable {
         return nil
     }
 
-    private var path: StaticString {
+    /// Blender's name, at the end of a data path.
+    package var path: StaticString {
         switch self {
         case .location: "location"
         case .rotationEuler: "rotation_euler"

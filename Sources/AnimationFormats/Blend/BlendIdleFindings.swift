@@ -10,6 +10,7 @@ struct BlendIdleFindings {
     private var nowhere: [String] = []
     private var told = Set<Told>()
     private var missingBones = Set<ExactName>()
+    private var misspelt = Set<ExactName>()
 
     private struct Rotation: Hashable {
         let property: String
@@ -56,9 +57,22 @@ struct BlendIdleFindings {
                 return
             }
             add(track, property, bone.pose.mode, bone: name, isModeAnimated(ExactName(name)))
-        case .other: return
+        case .other: addMisspelt(track.dataPath)
         }
     }
+
+    /// No property of objects and bones that Blender 4.2, 4.5 or 5.0 has is spelt nearly like one of a transform.
+    private mutating func addMisspelt(_ path: String) {
+        let isOfBone = path.hasPrefix("pose.bones[\"")
+        let name = isOfBone ? path.split(separator: "\"].", maxSplits: 1).last.map(String.init) ?? "" : path
+        guard !name.contains(where: { ".[\"".contains($0) }),
+            let meant = Spelling.nearest(to: name, in: BlendIdleFindings.properties),
+            misspelt.insert(ExactName(path)).inserted
+        else { return }
+        nowhere.append("\(path): there is no \(name); did you mean \(meant)?")
+    }
+
+    private static let properties = TransformProperty.allCases.map { "\($0.path)" }
 
     private mutating func add(
         _ track: AnimationTrack, _ property: TransformProperty, _ mode: RotationMode, bone: String?,

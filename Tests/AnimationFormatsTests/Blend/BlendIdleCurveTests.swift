@@ -91,14 +91,17 @@ import Testing
         let base = TinyBlend.scene().bytes
         let paths: [(String, Int32)] = [
             ("location", 7), ("scale", -1), ("rotation_axis_angle", 3), ("rotation_axis_angle", 4), ("hide", 9),
-            (#"pose.bones["Hand"].location"#, 0), (#"pose.bones["Hand"].location"#, 1),
+            (#"pose.bones["Hand"].location"#, 0), (#"pose.bones["Hand"].location"#, 1), ("locaton", 0), ("locaton", 1),
+            (#"pose.bones["Hand"].scales"#, 0), ("lock_location", 0), ("color", 0), (#"["scale"]"#, 0),
+            (#"modifiers["A"].scale"#, 0),
         ]
         let found = try diagnostics(document(base, with: paths), onto: base)
         #expect(found.map(\.code) == ["blend.no-target"])
         #expect(
             found.first?.message == "Cube: curves that move nothing: location[7]: the last index is 2, "
                 + "scale[-1]: the last index is 2, rotation_axis_angle[4]: the last index is 3, "
-                + "the object has no bone Hand")
+                + "the object has no bone Hand, locaton: there is no locaton; did you mean location?, "
+                + "pose.bones[\"Hand\"].scales: there is no scales; did you mean scale?")
     }
 
     @Test func `bones of an armature`() throws {
