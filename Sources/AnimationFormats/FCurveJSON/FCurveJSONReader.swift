@@ -62,7 +62,8 @@ struct FCurveJSONReader {
             if !names.insert(name).inserted {
                 cursor.report(
                     .warning, .duplicateCurve, at: curve.offset,
-                    "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already; both are kept")
+                    "\(curve.track.dataPath)[\(curve.track.arrayIndex)] has a curve in this slot already; both are kept"
+                )
             }
             if let group = curve.track.group, !bags.hasGroup(group, in: bag) {
                 cursor.report(.note, .unknownGroup, at: curve.offset, "there is no group \"\(group)\"; it is made")

@@ -93,7 +93,8 @@ struct FCurveJSONProblemTests {
             marked: #"{"objects":[{"name":"A","action":"Y"},‸{"name":"B","action":"X"}],"actions":[{"name":"Y"}]}"#),
         Exhibit(
             code: .unknownAction, severity: .warning,
-            marked: #"{"objects":[‸{"name":"B","nla_tracks":[{"strips":[{"strips":[{"action":"X"}]}]}]}],"actions":[]}"#),
+            marked: #"{"objects":[‸{"name":"B","nla_tracks":[{"strips":[{"strips":[{"action":"X"}]}]}]}],"actions":[]}"#
+        ),
         Exhibit(
             code: .unknownSlot, severity: .warning,
             marked: #"{"objects":[‸{"name":"B","action":"Y","slot":"OBC"}],"actions":[{"name":"Y"}]}"#),
