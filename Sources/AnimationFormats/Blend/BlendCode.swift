@@ -21,6 +21,7 @@ enum BlendCode: String, CaseIterable {
     case count = "blend.count"
     case budget = "blend.budget"
     case enumeration = "blend.enumeration"
+    case generator = "blend.generator"
     case frameRate = "blend.frame-rate"
     case unsortedKeys = "blend.unsorted-keys"
     case duplicateCurve = "blend.duplicate-curve"

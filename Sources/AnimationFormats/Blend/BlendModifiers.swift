@@ -6,11 +6,15 @@ struct BlendModifiers {
 
     func list(of curve: BlendRecord, _ name: () -> String) -> [FModifier] {
         var modifiers = curve.list("modifiers", "FModifier").compactMap { record -> FModifier? in
-            guard let kind = kind(of: record) else {
+            guard var kind = kind(of: record) else {
                 record.report(
                     .warning, .unknownModifier,
                     "\(name()): a modifier of type \(record.int("type") ?? -1) is not known; left out")
                 return nil
+            }
+            if case .generator(var generator) = kind, let said = generator.settleCoefficients() {
+                record.report(.warning, .generator, "\(name()): \(said)")
+                kind = .generator(generator)
             }
             return modifier(record, kind)
         }
@@ -161,5 +165,30 @@ struct BlendModifiers {
         smooth.sigma = data.float("sigma") ?? 0.33
         smooth.filterWidth = data.int("filter_width").map { Int32(clamping: $0) } ?? 6
         return smooth
+    }
+}
+
+extension FModifier.Generator {
+    /// As many coefficients as the order wants, without a change of the curve: those that are missing count as nothing.
+    ///
+    /// - Returns: what was wrong; nil where nothing was.
+    fileprivate mutating func settleCoefficients() -> String? {
+        let isPolynomial = mode == .polynomial
+        let wanted = isPolynomial ? Int(max(order, 0)) + 1 : 2 * Int(max(order, 0))
+        let (count, stated) = (coefficients.count, order)
+        guard order < 0 || count != wanted else { return nil }
+        order = max(order, 0)
+        if count > wanted {
+            coefficients.removeLast(count - wanted)
+        } else if isPolynomial {
+            // Powers that nothing is multiplied with.
+            order = Int32(clamping: max(count, 1) - 1)
+            if count == 0 { coefficients = [0] }
+        } else {
+            order = Int32(clamping: count / 2)
+            coefficients.removeLast(count % 2)
+        }
+        return
+            "a generator of order \(stated) has \(count) coefficients, not \(wanted); it is read as one of order \(order)"
     }
 }

@@ -51,6 +51,8 @@ struct CurveJSONParser {
                 "\(curve.track.dataPath) has keyframe_points and sampled_points; the keys count")
             curve.track.samples = []
         }
+        // Of any other mode the colour has no meaning, and is not written.
+        if curve.track.colorMode != .custom { curve.track.customColor = TrackColor(red: 0, green: 0, blue: 0) }
         return curve
     }
 
