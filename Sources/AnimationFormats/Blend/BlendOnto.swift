@@ -43,7 +43,7 @@ struct BlendOnto {
     }
 
     private func write(_ document: AnimationDocument) throws(WriteFailure) {
-        var problems = duplicates(document.actions)
+        var problems = duplicates(document.actions) + strays(document.actions)
         try fail(problems)
         let old = Dictionary(
             file.ids(.action).map { (ExactName($0.idName), $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,6 +105,19 @@ struct BlendOnto {
             BlendShortage(
                 "action \"\(name.text)\" is there \(count) times, and Blender tells actions by their names: rename all but one"
             )
+        }
+    }
+
+    /// In an action with slots Blender keeps each curve in one of them.
+    private func strays(_ actions: [AnimAction]) -> [BlendShortage] {
+        actions.compactMap { action in
+            let handles = Set(action.slots.map(\.handle))
+            let strays = action.channelbags.filter { bag in !(bag.slotHandle.map(handles.contains) ?? false) }.flatMap(
+                \.tracks)
+            guard !action.slots.isEmpty, let first = strays.first else { return nil }
+            return BlendShortage(
+                "\(counted(strays.count, "curve")) of action \"\(action.name)\" of no slot, as "
+                    + "\(first.dataPath)[\(first.arrayIndex)]: say of which slot they are")
         }
     }
 

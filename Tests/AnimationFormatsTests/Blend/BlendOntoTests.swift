@@ -240,6 +240,22 @@ import Testing
         #expect(problem.notes.count == 2)
     }
 
+    @Test func `a curve of no slot in an action with slots has no place`() throws {
+        var wanted = AnimationDocument()
+        let bag = Channelbag(slotHandle: 7, tracks: [AnimationTrack(dataPath: "location")])
+        let stray = Channelbag(slotHandle: nil, tracks: [AnimationTrack(dataPath: "scale", arrayIndex: 2)])
+        wanted.actions = [
+            AnimAction(
+                name: "New", slots: [ActionSlot(identifier: "OBCube", handle: 7, targetIDType: "OBJECT")],
+                channelbags: [bag, stray])
+        ]
+        let problem = try #require(try problem(wanted, onto: TinyBlend.scene().bytes))
+        #expect(problem.code == "blend.cannot-hold")
+        #expect(problem.notes.first?.hasPrefix("1 curve of action \"New\" of no slot, as scale[2]") == true)
+        wanted.actions[0].channelbags.removeLast()
+        #expect(try self.problem(wanted, onto: TinyBlend.scene().bytes) == nil)
+    }
+
     @Test func `many new actions are written in time for all of them`() throws {
         let base = TinyBlend.scene().bytes
         var wanted = try document(base)
