@@ -41,8 +41,10 @@ extension ColladaCurveReduction {
         return "over frames \(FrameText.text(first)) to \(FrameText.text(last))"
     }
 
-    private func error(_ error: Double, _ frame: Float) -> String {
-        ", off by at most \(Float(error)) of the curve's range, at frame \(FrameText.text(frame))"
+    func error(_ error: Double, _ frame: Float) -> String {
+        error > 0
+            ? ", off by at most \(Float(error)) of the curve's range, at frame \(FrameText.text(frame))"
+            : ", without an error"
     }
 
     // MARK: Rotations

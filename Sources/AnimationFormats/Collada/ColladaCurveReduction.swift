@@ -201,8 +201,8 @@ struct ColladaCurveReduction {
         let error = range > 0 ? Float(expansion.largestError / range) : 0
         losses.report(
             .easingEquations, track: name(original),
-            "\(counted(equations, "easing equation")) become \(counted(equations + expansion.added, "Bezier segment")), "
-                + "off by at most \(error) of the curve's range, at frame \(FrameText.text(expansion.worstFrame))")
+            "\(counted(equations, "easing equation")) become \(counted(equations + expansion.added, "Bezier segment"))"
+                + self.error(Double(error), expansion.worstFrame))
         return expansion.keyframes
     }
 

@@ -37,6 +37,7 @@ extension Conversion {
         }
         return outcome(of: output, log) { () throws(WriteFailure) in
             let prepared = try prepared(document, for: .blend, log: log)
+            log.losses.curves = document.curveCount
             let copy = try BlendOnto(
                 prepared, file, carries: format?.carries ?? .all, isAsStored: read.isAsStored, log: log)
             if let error = file.log.diagnostics.first(where: { $0.severity == .error }) { throw WriteFailure(error) }

@@ -132,6 +132,8 @@ public struct Selection: Sendable {
         suggestion: String? = nil
     ) -> ReadFailure {
         let nearest = suggestion ?? name.flatMap { Spelling.nearest(to: $0, in: known) }
+        var seen: Set<ExactName> = []
+        let known = known.filter { seen.insert(ExactName($0)).inserted }
         let listed = known.isEmpty ? "none" : known.prefix(40).joined(separator: ", ") + (known.count > 40 ? ", …" : "")
         return ReadFailure(
             Diagnostic(

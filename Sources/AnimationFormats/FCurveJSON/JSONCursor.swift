@@ -268,8 +268,18 @@ final class JSONCursor {
         let found = kind
         if found == wanted { return true }
         guard found != FASTTEXT_JSON_NONE else { return false }
-        report(.error, .wrongType, "\(what) must be \(wanted.title), not \(found.title)")
+        report(.error, .wrongType, "\(what) must be \(wanted.title), not \(word.map { "\"\($0)\"" } ?? found.title)")
         return false
+    }
+
+    /// The word that stands here and is none of JSON's, which simdjson tells from their first letters alone; cut off when
+    /// it is long.
+    private var word: String? {
+        let letters = input.bytes[min(offset, input.bytes.count)...].prefix(32).prefix { byte in
+            Unicode.Scalar(byte).properties.isAlphabetic || byte == UInt8(ascii: "_")
+        }
+        let word = String(decoding: letters, as: UTF8.self)
+        return word.isEmpty || ["true", "false", "null"].contains(word) ? nil : word
     }
 }
 

@@ -1,8 +1,21 @@
 /// Text of files and command lines on its way to a terminal, which would obey control characters in it.
 public enum PrintedText {
     /// One line, with what cannot be printed spelt out: `\n`, `\u{1B}`, and `\xE9` for a byte of a path that is no
-    /// UTF-8.
+    /// UTF-8. Of a very long one the middle is left out.
     public static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        if text.utf8.count > longest, scalars.count > longest {
+            let left = scalars.count - longest
+            return spelt(String(scalars.prefix(longest / 2))) + " … (\(left) characters) … "
+                + spelt(String(scalars.suffix(longest / 2)))
+        }
+        return spelt(text)
+    }
+
+    /// In characters.
+    private static let longest = 4000
+
+    private static func spelt(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { spelling(of: $0) != nil }) else { return text }
         return text.unicodeScalars.map { spelling(of: $0) ?? String($0) }.joined()
     }

@@ -18,6 +18,9 @@ struct Arguments {
                 try take(word, from: &rest, options)
             }
         }
+        if operands.contains("") {
+            throw UsageError("a file with an empty name is wanted", hint: "is a variable of the shell empty?")
+        }
     }
 
     /// Whether a word is a decimal number, `-1.5e3`: not `0x18`, `inf` or `nan`, which Swift takes for numbers too.

@@ -28,7 +28,7 @@ extension Command {
 enum Help {
     static var overview: String {
         let commands = Command.all.map { "  \(padded($0.name, 10))  \($0.summary)" }
-        let statuses = [ExitStatus.done, .different, .usage, .cannotRead, .cannotWrite, .internalFault]
+        let statuses = [ExitStatus.done, .different, .usage, .cannotRead, .cannotWrite, .noBlender, .internalFault]
         return """
             bezt carries animation curves between Blender and everything else without baking them.
 

@@ -18,7 +18,7 @@ extension Command {
                 "in pixels, default 1280x720, and for --dope as high as the channels; 1280x720@2 is twice as sharp"),
             .light,
             Option("--to", .required("FORMAT"), "png, svg or pdf, when the output's name does not tell"),
-            .from, .asStored, .axis, .action, .slot, .channels,
+            .from, .asStored, .maxSize, .axis, .action, .slot, .channels,
             Option("--fps", .required("N"), "the rate of input that states none"),
             .force,
         ],

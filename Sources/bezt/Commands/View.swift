@@ -9,7 +9,7 @@ extension Command {
         usage: "IN -o PAGE.html",
         options: [
             Option("--output", short: "-o", .required("PAGE"), "the page to write; - is standard output"),
-            .from, .asStored, .axis, .action, .slot, .channels,
+            .from, .asStored, .maxSize, .axis, .action, .slot, .channels,
             Option("--fps", .required("N"), "the rate of input that states none"),
             .light, .force,
         ],
