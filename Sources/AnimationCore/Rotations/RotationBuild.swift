@@ -5,6 +5,7 @@ struct RotationBuild {
     /// In radians.
     private let tolerance: Double
     private let density: Int
+    private var budget: RotationSteps
     private var components: [[Keyframe]]
     /// The numbers at the last place so far.
     private var last = SIMD4<Double>.zero
@@ -23,6 +24,7 @@ struct RotationBuild {
         self.keys = keys
         self.tolerance = tolerance
         self.density = density
+        budget = RotationSteps(stretches: keys.count - 1)
         components = Array(repeating: [], count: Int(motion.target.componentCount))
     }
 
@@ -54,7 +56,7 @@ struct RotationBuild {
         for index in first..<end {
             var to = keys[index + 1]
             if endsInJump, index + 1 == end { to = max(to - RotationBuild.beforeJump, keys[index].nextUp) }
-            let resolved = motion.steps(from: keys[index], to: to, density: density)
+            let resolved = motion.steps(from: keys[index], to: to, density: density, &budget)
             if resolved == nil, missed == nil { missed = keys[index] }
             let steps = resolved ?? [keys[index], to]
             guard steps.count > 1 else { return false }

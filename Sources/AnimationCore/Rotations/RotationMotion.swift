@@ -32,9 +32,12 @@ struct RotationMotion {
         let isModified = tracks.contains { !$0.modifiers.isEmpty }
         return (isModified && suddenlyMoves(at: frame))
             || tracks.contains { track in
-                zip(track.keyframes, track.keyframes.dropFirst()).contains { before, key in
-                    key.frame == frame && before.interpolation == .constant && before.value != key.value
+                let place = track.keyframes.place(ofKeyAfter: frame.nextDown)
+                guard place > 0, place < track.keyframes.count, track.keyframes[place].frame == frame else {
+                    return false
                 }
+                let before = track.keyframes[place - 1]
+                return before.interpolation == .constant && before.value != track.keyframes[place].value
             }
     }
 
@@ -54,18 +57,19 @@ struct RotationMotion {
                 return false
             }
             if extent.upperBound <= first || extent.lowerBound >= last { return track.extrapolation == .constant }
-            return track.keyframes.last { $0.frame <= first }?.interpolation == .constant
+            let next = track.keyframes.place(ofKeyAfter: first)
+            return next > 0 && track.keyframes[next - 1].interpolation == .constant
         }
     }
 
     /// Frames from one key to the next, so near that no step turns by more than some degrees, both ends included; nil where
     /// that would be too many, so that turns would be missed.
-    func steps(from first: Float, to last: Float, density: Int) -> [Float]? {
+    func steps(from first: Float, to last: Float, density: Int, _ budget: inout RotationSteps) -> [Float]? {
         let length = Double(last) - Double(first)
         func frames(_ count: Int) -> [Float] {
             (0...count).map { $0 == count ? last : Float(Double(first) + length * Double($0) / Double(count)) }
         }
-        let coarse = min(max(Int((4 * length).rounded(.up)), 8), RotationMotion.mostSteps)
+        let coarse = Int(min(max((4 * length).rounded(.up), 8), Double(budget.mostByLength)))
         let values = values(at: frames(coarse))
         var farthest = 0.0
         for (a, b) in zip(values, values.dropFirst()) {
@@ -74,14 +78,53 @@ struct RotationMotion {
         }
         let finer = max((farthest / RotationMotion.largestStep).rounded(.up), 1)
         let wanted = Double(coarse) * finer
-        guard wanted <= Double(RotationMotion.mostSteps) else { return nil }
-        return frames(min(Int(wanted) * density, RotationMotion.mostSteps)).dedupedAscending
+        let most = budget.most
+        guard wanted <= Double(most) else { return nil }
+        let count = min(Int(wanted) * density, most)
+        budget.take(count)
+        return frames(count).dedupedAscending
     }
 
-    /// Between two keys.
-    private static let mostSteps = 1 << 16
     /// In radians of any of the numbers: about 10°.
     private static let largestStep = 0.17
+}
+
+/// How many places of a rotation are looked at. Between two keys anything may happen, and keys may lie as far apart as
+/// numbers reach; the work must not grow with that.
+struct RotationSteps {
+    /// Between two keys, because they lie so far apart.
+    let mostByLength: Int
+    /// What is left for those between which much turns.
+    private var left: Int
+
+    /// - Parameter stretches: how many times two keys follow each other.
+    init(stretches: Int) {
+        mostByLength = min(
+            max(RotationSteps.inAll / max(stretches, 1), RotationSteps.least), RotationSteps.mostBetweenKeys)
+        left = RotationSteps.inAll
+    }
+
+    /// Between the next two keys.
+    var most: Int { min(max(left, mostByLength), RotationSteps.mostBetweenKeys) }
+
+    mutating func take(_ steps: Int) { left = max(left - steps, 0) }
+
+    private static let mostBetweenKeys = 1 << 16
+    private static let inAll = 1 << 18
+    /// Enough for four turns.
+    private static let least = 1 << 8
+}
+
+extension [Keyframe] {
+    /// Of the first key behind a frame, in keys that are sorted.
+    fileprivate func place(ofKeyAfter frame: Float) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].frame > frame { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }
 
 extension [Float] {

@@ -47,6 +47,16 @@ import Testing
         #expect(found.largestAngle <= 0.01)
     }
 
+    @Test(arguments: [1e6, 1e19, 1e38] as [Float])
+    func `keys may lie as far apart as numbers reach`(_ last: Float) throws {
+        let near = (0..<400).map { (Float($0), 0.01 * Float($0 % 10)) }
+        let about = Self.tracks(Array(repeating: near + [(last, 3)], count: 3))
+        let found = try Self.recast(about, .xyz, to: .quaternion)
+        #expect(found.largestAngle <= 0.01)
+        // The way does not depend on how long it takes.
+        #expect(found.tracks.allSatisfy { $0.keyframes.count { $0.frame >= 400 } < 100 })
+    }
+
     @Test func `old keys stay keys`() throws {
         let about = Self.tracks([[(1, 0), (20, 1), (33, -0.5)], [(1, 0.2), (20, 0.4)], [(1, 0)]])
         let found = try Self.recast(about, .xyz, to: .quaternion)
