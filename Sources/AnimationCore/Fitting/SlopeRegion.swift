@@ -27,6 +27,24 @@ struct SlopeRegion {
         }
         if least < low { clip(weights, low) }
         if most > high { clip(-weights, -high) }
+        while corners.count > SlopeRegion.mostCorners { dropFlattestCorner() }
+    }
+
+    /// A straight line of very many points leaves a region as round as a circle, with a corner for each of them. With one
+    /// corner less it is a little smaller, so that what is found in it is right all the same.
+    private static let mostCorners = 64
+
+    /// Takes out the corner that cuts off the smallest triangle.
+    private mutating func dropFlattestCorner() {
+        var (flattest, smallest) = (0, Double.infinity)
+        for index in corners.indices {
+            let before = corners[index == 0 ? corners.count - 1 : index - 1]
+            let after = corners[index + 1 == corners.count ? 0 : index + 1]
+            let (arm, side) = (corners[index] - before, after - before)
+            let area = (arm.x * side.y - arm.y * side.x).magnitude
+            if area < smallest { (flattest, smallest) = (index, area) }
+        }
+        corners.remove(at: flattest)
     }
 
     /// Keeps the side where `normal · m ≥ bound`.
