@@ -80,7 +80,7 @@ public struct FrameRate: Hashable, Sendable {
 extension FrameRate {
     /// The rate `numerator / denominator` in Blender's terms: 30000/1001 is `fps` 30, `base` 1.001.
     ///
-    /// Nil when either is not positive or when Blender has no exact pair for the ratio.
+    /// Nil when either is not positive or when Blender has no exact pair for the ratio within its bounds.
     public init?(numerator: Int64, denominator: Int64) {
         guard numerator > 0, denominator > 0 else { return nil }
         let (top, bottom) = FrameRate.lowestTerms(numerator, denominator)
@@ -92,7 +92,8 @@ extension FrameRate {
             (top / bottom + 1, Float(Double(top / bottom + 1) * Double(bottom) / Double(top))),
         ]
         let ordered = bottom % 1001 == 0 ? [candidates[1], candidates[0], candidates[2], candidates[3]] : candidates
-        for (fps, base) in ordered where fps >= 1 && fps <= Int64(FrameRate.largestFps) {
+        for (fps, base) in ordered
+        where fps >= 1 && fps <= Int64(FrameRate.largestFps) && base <= FrameRate.largestBase {
             let rate = FrameRate(fps: Int32(fps), base: base)
             let (n, d) = rate.ratio
             if n == top, d == bottom {
@@ -105,7 +106,7 @@ extension FrameRate {
 
     /// The rate that a rounded number stands for: 24, 12.5, and 23.976, 29.97 or 59.94 as n·1000/1001.
     ///
-    /// Nil for numbers that are not positive, beyond Blender's 32767, or too small for a float32 `base`.
+    /// Nil for numbers that are not positive, beyond Blender's 32767, or below its 10⁻⁶.
     public init?(approximating value: Double) {
         guard value.isFinite, value > 0, value <= Double(FrameRate.largestFps) else { return nil }
         if value.rounded() >= 1, abs(value - value.rounded()) < 1e-6 * value {
@@ -129,8 +130,11 @@ extension FrameRate {
         }
         let fps = Int32(value.rounded(.up))
         self.init(fps: fps, base: Float(Double(fps) / value))
-        if !isValid { return nil }
+        if !isValid || base > FrameRate.largestBase { return nil }
     }
+
+    /// The largest `fps_base` that Blender takes: with it, a frame lasts 11 days and more.
+    public static let largestBase: Float = 1e6
 
     /// The largest `fps` that Blender's interface takes.
     public static let largestFps: Int32 = 32767

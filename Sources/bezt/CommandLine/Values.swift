@@ -15,7 +15,7 @@ extension Arguments {
         }
         guard let rate else {
             throw UsageError(
-                "\(option) \(text): a frame rate is a number above 0, up to \(FrameRate.largestFps)",
+                "\(option) \(text): a frame rate is a number from 0.000001 to \(FrameRate.largestFps)",
                 hint: "for example \(option) 24, \(option) 29.97 or \(option) 30000/1001")
         }
         return rate

@@ -53,7 +53,8 @@ import Testing
 
     @Test(arguments: [
         (23.976, 24000, 1001), (23.98, 24000, 1001), (29.97, 30000, 1001), (59.94, 60000, 1001),
-        (119.88, 120000, 1001), (24, 24, 1), (12.5, 25, 2), (0.5, 1, 2), (1, 1, 1), (32767, 32767, 1),
+        (119.88, 120000, 1001), (24, 24, 1), (12.5, 25, 2), (0.5, 1, 2), (1e-6, 1, 1_000_000), (1, 1, 1),
+        (32767, 32767, 1),
         (7.5, 15, 2), (23.976_023_976_023_978, 24000, 1001),
     ])
     func `a rounded number stands for the usual rate`(_ value: Double, _ numerator: Int64, _ denominator: Int64) throws
@@ -62,7 +63,7 @@ import Testing
         #expect(ratio.numerator == numerator && ratio.denominator == denominator)
     }
 
-    @Test(arguments: [0, -24, .infinity, -.infinity, .nan, 32767.5, 1e300, 1e-300])
+    @Test(arguments: [0, -24, .infinity, -.infinity, .nan, 32767.5, 1e300, 1e-300, 9e-7, 1e-30])
     func `numbers that are no rate give none`(_ value: Double) {
         #expect(FrameRate(approximating: value) == nil)
     }
