@@ -21,7 +21,8 @@ public struct EasingPieces {
             return nil
         }
         let segment = EasingSegment(from: key, to: next)
-        let exact = segment.polynomialKeys ?? segment.circularKeys(within: tolerance)
+        let exact =
+            segment.polynomialKeys ?? segment.circularKeys(within: tolerance) ?? segment.restingKeys(places: places)
         guard var best = exact ?? segment.fittedKeys(within: tolerance, places: max(places, 4)) else { return nil }
         var error = segment.error(of: best, places: 4 * places)
         // Where an equation bends sharply, the fitted values may lie too far apart to show it.
@@ -157,6 +158,36 @@ private struct EasingSegment {
         let value = Double(from.value) + (Double(to.value) - Double(from.value)) * share.y
         return SIMD2(frame(at: share.x), Float(value))
     }
+
+    // MARK: Swings
+
+    /// What an elastic easing swings about, where its swings are too many for so many keys: its ends' values, held level,
+    /// with the way from one to the other where the equation has it.
+    func restingKeys(places: Int) -> [Keyframe]? {
+        guard from.interpolation == .elastic, from.period != 0 else { return nil }
+        let length = Double(to.frame) - Double(from.frame)
+        guard length / Double(from.period.magnitude) * EasingSegment.leastPlacesPerSwing > Double(places) else {
+            return nil
+        }
+        let turn: Float =
+            switch from.easing == .automatic ? from.interpolation.automaticEasing : from.easing {
+            case .easeIn: to.frame
+            case .easeInOut: frame(at: 0.5)
+            default: from.frame
+            }
+        let reach = 2 * KeyCurve.frameTolerance
+        let start = max(from.frame, min(turn - reach, to.frame.nextDown))
+        let end = min(to.frame, max(turn + reach, start.nextUp))
+        var keys = [Keyframe(frame: from.frame, value: from.value)]
+        if start > from.frame { keys.append(Keyframe(frame: start, value: from.value)) }
+        if end < to.frame { keys.append(Keyframe(frame: end, value: to.value)) }
+        keys.append(Keyframe(frame: to.frame, value: to.value))
+        for index in keys.indices.dropFirst() { EasingSegment.join(&keys, at: index) }
+        return keys
+    }
+
+    /// With fewer, what is fitted shows other swings than the equation has.
+    private static let leastPlacesPerSwing = 4.0
 
     // MARK: Other equations
 

@@ -28,18 +28,26 @@ struct ColladaActionReduction {
     /// Of the action that is being reduced.
     private var names = TrackNames(of: AnimAction(name: ""))
     private var unusedParameters = 0
-    private var allowance = ColladaActionReduction.mostAddedKeys
+    private var allowance: Int
     private var plainCycles = 0
 
-    /// About how many keys easing equations become in one file.
+    /// About how many keys easing equations, modifiers and rotations may become: so many in any file, and so many for each
+    /// key or sample that there is.
+    private static let freeKeys = 700_000
+    private static let keysPerKey = 50
     private static let mostAddedKeys = 5_000_000
 
-    /// - Parameter all: the objects before any was left out, to know the users that are no objects.
+    /// - Parameters:
+    ///   - all: the objects before any was left out, to know the users that are no objects.
+    ///   - keys: how many keys and samples the document has.
     init(
-        objects: [SceneObject], all: [SceneObject], range: ClosedRange<Float>, tolerance: Double,
+        objects: [SceneObject], all: [SceneObject], keys: Int, range: ClosedRange<Float>, tolerance: Double,
         losses: LossReporter, log: DiagnosticLog
     ) {
         self.range = range
+        allowance = min(
+            ColladaActionReduction.freeKeys + keys * ColladaActionReduction.keysPerKey,
+            ColladaActionReduction.mostAddedKeys)
         self.objects = objects
         originals = objects
         lightKinds = ColladaLightKinds(objects)

@@ -196,7 +196,7 @@ struct ColladaCurveReduction {
         let range = track.valueRange
         let expansion = EasingExpansion(
             track, tolerance: max(tolerance * range, Double(Float.leastNormalMagnitude)), allowance: allowance)
-        allowance = max(0, allowance - expansion.added)
+        allowance = max(0, allowance - expansion.cost)
         guard equations > 0 else { return expansion.keyframes }
         let error = range > 0 ? Float(expansion.largestError / range) : 0
         losses.report(

@@ -25,7 +25,8 @@ struct ColladaReduction {
         }
         let objects = ColladaObjectReduction(losses: losses, log: log).reduce(document.objects)
         var actions = ColladaActionReduction(
-            objects: objects, all: document.objects, range: document.sceneRange, tolerance: options.fitTolerance,
+            objects: objects, all: document.objects, keys: document.pointCount, range: document.sceneRange,
+            tolerance: options.fitTolerance,
             losses: losses, log: log)
         actions.reduce(document.actions)
         document.actions = actions.actions

@@ -89,6 +89,16 @@ public enum RoundTripFailure: Error {
 }
 
 extension AnimationDocument {
+    /// How many keys and samples all curves have.
+    var pointCount: Int {
+        actions.reduce(0) { sum, action in
+            sum
+                + action.channelbags.reduce(0) {
+                    $0 + $1.tracks.reduce(0) { $0 + $1.keyframes.count + $1.samples.count }
+                }
+        }
+    }
+
     var curveCount: Int {
         actions.reduce(0) { $0 + $1.channelbags.reduce(0) { $0 + $1.tracks.count } }
     }

@@ -5,6 +5,8 @@ struct EasingExpansion {
     private(set) var keyframes: [Keyframe] = []
     /// How many keys were added.
     private(set) var added = 0
+    /// How many keys that counts for: where very many values have to be fitted, the work counts as well.
+    private(set) var cost = 0
     /// How far the new segments are from the equations at most, in value units, and where.
     private(set) var largestError = 0.0
     private(set) var worstFrame: Float = 0
@@ -16,7 +18,7 @@ struct EasingExpansion {
     init(_ track: AnimationTrack, tolerance: Double, allowance: Int) {
         let keys = track.keyframes
         let segments = keys.dropLast().count { $0.interpolation.isEasing }
-        let share = max(allowance, 0) / max(segments, 1)
+        var share = max(allowance, 0) / max(segments, 1)
         keyframes.reserveCapacity(keys.count)
         for (index, original) in keys.enumerated() {
             var key = original
@@ -30,14 +32,18 @@ struct EasingExpansion {
                 continue
             }
             keyframes.append(EasingExpansion.plain(key))
-            if index + 1 < keys.count { append(from: original, to: keys[index + 1], tolerance, share) }
+            guard index + 1 < keys.count else { continue }
+            append(from: original, to: keys[index + 1], tolerance, share)
+            share = min(share, max(allowance - cost, 0))
         }
         added = keyframes.count - keys.count
+        cost = max(cost, added)
     }
 
     /// The pieces of a segment after its first key; the last of them stands for the key that follows.
     private mutating func append(from key: Keyframe, to next: Keyframe, _ tolerance: Double, _ share: Int) {
         let places = min(EasingExpansion.places(from: key, to: next), max(share, EasingExpansion.leastPlaces))
+        cost += max(places - EasingExpansion.ordinaryPlaces, 0) / 2
         let last = keyframes.count - 1
         guard let pieces = EasingPieces(from: key, to: next, within: tolerance, places: places) else {
             // Too near to the limits of float32 for pieces: a straight line, which is off by less than it rises.
@@ -63,12 +69,13 @@ struct EasingExpansion {
 
     /// How many values of an equation are fitted; an elastic one needs some for each swing.
     private static func places(from key: Keyframe, to next: Keyframe) -> Int {
-        guard key.interpolation == .elastic, key.period != 0 else { return 256 }
+        guard key.interpolation == .elastic, key.period != 0 else { return ordinaryPlaces }
         let swings = (Double(next.frame) - Double(key.frame)) / Double(key.period.magnitude)
-        return Int(min(max(48 * swings, 256), 4096))
+        return Int(min(max(48 * swings, Double(ordinaryPlaces)), 4096))
     }
 
     private static let leastPlaces = 16
+    private static let ordinaryPlaces = 256
 
     private static func plain(_ key: Keyframe) -> Keyframe {
         var key = key

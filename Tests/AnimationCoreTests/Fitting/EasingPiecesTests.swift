@@ -35,6 +35,19 @@ import Testing
         #expect(distance(pieces, from, to) < 5e-6)
     }
 
+    @Test(arguments: directions, [1e-6, 1e-3, -1e-6] as [Float])
+    func `swings too many for keys become what they swing about`(_ easing: Easing, _ period: Float) throws {
+        let from = Keyframe(
+            frame: 10, value: -2, interpolation: .elastic, easing: easing, amplitude: 22, period: period)
+        let to = Keyframe(frame: 34, value: 1)
+        let pieces = try #require(EasingPieces(from: from, to: to, within: 1e-4, places: 4096))
+        #expect(pieces.keyframes.count <= 4)
+        #expect(pieces.keyframes.allSatisfy { [-2, 1].contains($0.value) })
+        // No swing goes farther than its amplitude, and what is told is as large as what is found elsewhere.
+        #expect(pieces.largestError <= 22.001)
+        #expect(pieces.largestError >= 0.8 * distance(pieces, from, to))
+    }
+
     @Test(arguments: equations, directions)
     func `every easing keeps the tolerance`(_ interpolation: Interpolation, _ easing: Easing) throws {
         let (from, to) = ends(interpolation, easing)
