@@ -35,6 +35,11 @@ public struct ComparisonFrames: Sendable {
         return (try? BakeFrames(range, step: step)) ?? (try? BakeFrames(range, step: step.rounded(.up)))
     }
 
+    /// How many even steps there are for curves, and places at their keys.
+    package func evenCount(_ tracks: [AnimationTrack]) -> Int {
+        (even(tracks, [])?.count ?? 0) + tracks.reduce(0) { $0 + 8 * $1.keyframes.count + $1.samples.count }
+    }
+
     private func widen(_ range: inout ClosedRange<Float>, over track: AnimationTrack, rate: Double) {
         guard let extent = track.frameExtent else { return }
         let first = Double(extent.lowerBound) / rate

@@ -17,6 +17,7 @@ struct BakedCSVWriter {
         } catch {
             throw WriteFailure(error.diagnostic)
         }
+        try SampleWork.check(frames, document)
         guard rate.isValid else { throw WriteFailure(BakeFramesProblem.invalidRate.diagnostic) }
     }
 

@@ -42,9 +42,17 @@ struct ColladaBakedReduction {
             throw WriteFailure(error.diagnostic)
         }
         let bones = document.objects.map(\.bones.count).max() ?? 0
-        try SampleMemory.check(frames, curves: 16 * (bones + 1), advice: "Take fewer --frames.")
+        try SampleMemory.check(
+            frames, curves: ColladaBakedReduction.numbersOfObject + ColladaBakedReduction.numbersOfBone * bones,
+            advice: "Take fewer --frames, or samples farther apart with --fps or --bake=STEP.")
+        try SampleWork.check(frames, document)
         return frames
     }
+
+    /// Held at each frame while an object is written: its matrix and its parts.
+    private static let numbersOfObject = 40
+    /// A matrix.
+    private static let numbersOfBone = 16
 
     private func report(_ document: AnimationDocument, _ objects: [SceneObject], _ frames: BakeFrames) {
         var sampled: [AnimationTrack] = []

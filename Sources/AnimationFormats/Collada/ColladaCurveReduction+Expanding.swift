@@ -21,13 +21,25 @@ extension ColladaCurveReduction {
         track.keyframes = ordered(finite(track.keyframes, original), original)
         let kinds = active.map(\.kind.rnaName).joined(separator: ", ")
         let frames = ColladaFitFrames([track], over: range).all
+        // A value of many terms takes as long as many values.
+        let weight = 1 + track.evaluationTerms / 64
+        guard frames.count.multipliedReportingOverflow(by: weight).partialValue / 2 <= allowance || weight == 1 else {
+            losses.report(
+                .modifiers, track: name(original),
+                "left out: \(kinds), whose \(track.evaluationTerms) coefficients, octaves or points are too many to compute "
+                    + "at \(counted(frames.count, "frame"))")
+            track.modifiers = []
+            return track
+        }
         let curve = CurveEvaluator(track)
-        let fit = ColladaFit(at: frames, from: [0], tolerance: tolerance, allowance: allowance) { frame, values in
+        let fit = ColladaFit(
+            at: frames, from: [0], tolerance: tolerance, allowance: allowance / weight
+        ) { frame, values in
             let value = Double(curve.evaluate(at: frame))
             if value.isFinite { values[0] = value }
         }
         let keys = fit.keyframes[0]
-        allowance = max(0, allowance - keys.count)
+        allowance = max(0, allowance - keys.count * weight)
         losses.report(
             .modifiers, track: name(original),
             "modifiers become part of \(counted(keys.count, "Bezier key")) \(text(frames)): \(kinds)"

@@ -18,6 +18,7 @@ enum Baking {
         try SampleMemory.check(
             frames, curves: tracks.count,
             advice: "Write csv or csv.gz, which needs no memory for them, or fewer --frames.")
+        try SampleWork.check(frames, document)
         SamplingReport(losses: losses).report(tracks, sampledAt: frames, of: document)
         var rows = document.bake(frames)[...]
         for action in document.actions.indices {

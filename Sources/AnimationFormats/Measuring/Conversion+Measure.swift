@@ -38,6 +38,14 @@ extension Conversion {
                     .note, "more than \(mostSamples) samples would have to be held in memory", path, log)
             }
         }
+        if let keys = sampledKeys(document, format), keys > max(Conversion.mostKeysReadBack, 20 * document.pointCount) {
+            return Conversion.report(.note, "\(keys) sampled keys would have to be read back", path, log)
+        }
+        let tracks = document.actions.flatMap { $0.channelbags.flatMap(\.tracks) }
+        let frames = ComparisonFrames(reference: document, other: document).evenCount(tracks)
+        if SampleWork.isTooMuch(frames, tracks) {
+            return Conversion.report(.note, "modifiers of so many terms would take too long", path, log)
+        }
         do throws(ReadFailure) {
             let name = StandardStreams.isOutput(path) ? StandardStreams.outputName : path
             let unlimited = Gunzip.Limit(bytes: Conversion.anySize, ratio: Conversion.anySize)
@@ -60,6 +68,19 @@ extension Conversion {
             Conversion.report(.warning, "the output cannot be read back: \(error.diagnostic.message)", path, log)
         }
     }
+
+    /// About how many keys a profile of COLLADA that is sampled is read back as; nil for what holds curves.
+    private func sampledKeys(_ document: AnimationDocument, _ format: AnimationFormat) -> Int? {
+        guard format.name == AnimationFormat.collada.name, writeOptions.profile != .exact else { return nil }
+        var options = writeOptions
+        options.bakeStep = options.bakeStep ?? .frames(options.profile.sampleStep)
+        guard let frames = try? BakeFrames(of: document, options) else { return nil }
+        let nodes = document.objects.reduce(0) { $0 + ($1.action == nil ? 0 : 1 + $1.bones.count) }
+        return frames.count.multipliedReportingOverflow(by: 10 * nodes).partialValue
+    }
+
+    /// Of a document of few keys; they would take longer to read than they took to write.
+    static let mostKeysReadBack = 2_500_000
 
     private static func unpacked(
         _ copy: MemorySink, name: String, _ limit: Gunzip.Limit
