@@ -70,7 +70,9 @@ struct ColladaBakedNodes {
 
     private func writeParts(of matrix: ColladaMatrix, _ transform: RestTransform?) {
         var turns = ColladaEulerTurns()
-        let parts = turns.parts(of: matrix.isFloat ? matrix : .identity, matrix.isFloat ? transform : nil)
+        let parts =
+            turns.parts(of: matrix.isFloat ? matrix : .identity, matrix.isFloat ? transform : nil)
+            ?? ColladaEulerTurns.atRest
         func write(_ property: ColladaProperty, _ start: String, _ numbers: [Double]) {
             xml.raw(start)
             for number in numbers {

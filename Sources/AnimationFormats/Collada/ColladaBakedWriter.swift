@@ -6,7 +6,7 @@ struct ColladaBakedWriter {
     let scene: ColladaBakedScene
     let units: ColladaUnits
     let rate: FrameRate
-    private let shears = ColladaShears()
+    private let flaws = ColladaSampleFlaws()
     /// Less than that is what float32 makes of a matrix without any.
     private static let mostShear = 1e-4
 
@@ -27,18 +27,27 @@ struct ColladaBakedWriter {
             writeAnimation(of: movers[number], ColladaXML(text))
         }
         text.write("</library_animations>\n")
-        for (index, shear) in shears.all where shear > ColladaBakedWriter.mostShear {
-            log.report(
-                .warning, .shear, at: Place(),
-                "\"\(scene.objects[index].name)\" or a bone of it has shear, which location, rotation and scale cannot "
-                    + "show: off by up to \(Float(shear)) of its scale")
+        for (index, flaws) in flaws.all {
+            let name = scene.objects[index].name
+            if flaws.lost > 0 {
+                log.report(
+                    .warning, .notFinite, at: Place(),
+                    "\"\(name)\" or a bone of it is beyond the range of float32 at \(counted(flaws.lost, "frame")), where "
+                        + "it stays as it was")
+            }
+            if flaws.shear > ColladaBakedWriter.mostShear {
+                log.report(
+                    .warning, .shear, at: Place(),
+                    "\"\(name)\" or a bone of it has shear, which location, rotation and scale cannot show: off by up to "
+                        + "\(Float(flaws.shear)) of its scale")
+            }
         }
     }
 
     private func writeAnimation(of index: Int, _ xml: ColladaXML) {
         let object = scene.objects[index]
         let samples = ColladaSamples(of: index, in: scene)
-        shears.add(samples.shear, of: index)
+        flaws.add(samples.shear, lost: samples.lost, of: index)
         xml.raw("<animation id=\"\(ColladaID.actionPrefix)\(ColladaID.node(object.name))\" name=\"")
         xml.raw(ColladaNames.attribute(object.action ?? object.name))
         xml.raw("\">\n")
@@ -106,16 +115,16 @@ struct ColladaBakedWriter {
     }
 }
 
-/// How much shear each object has, from several threads.
-private final class ColladaShears: @unchecked Sendable {
+/// How much shear each object has, and at how many frames it has no numbers; from several threads.
+private final class ColladaSampleFlaws: @unchecked Sendable {
     private let lock = Lock()
-    private var shears: [Int: Double] = [:]
+    private var flaws: [Int: (shear: Double, lost: Int)] = [:]
 
-    func add(_ shear: Double, of object: Int) { lock.locked { shears[object] = shear } }
+    func add(_ shear: Double, lost: Int, of object: Int) { lock.locked { flaws[object] = (shear, lost) } }
 
     /// In the order of the objects.
-    var all: [(object: Int, shear: Double)] {
-        lock.locked { shears.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    var all: [(object: Int, flaws: (shear: Double, lost: Int))] {
+        lock.locked { flaws.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
     }
 }
 

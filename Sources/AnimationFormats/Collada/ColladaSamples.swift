@@ -11,6 +11,8 @@ struct ColladaSamples {
     private(set) var parts: [[Double]] = []
     /// How far the matrices are at most from what location, rotation and scale can show, likewise.
     private(set) var shear = 0.0
+    /// At how many frames the object or a bone of it is where float32 has no numbers; it stays where it was.
+    private(set) var lost = 0
 
     init(of index: Int, in scene: ColladaBakedScene) {
         let object = scene.objects[index]
@@ -19,21 +21,26 @@ struct ColladaSamples {
         var turns = ColladaEulerTurns()
         if wantsParts { parts = Array(repeating: [], count: 9) }
         var before = ColladaMatrix.identity
+        var partsBefore = ColladaEulerTurns.atRest
         var bonesBefore = scene.rests[index].map { $0.isFloat ? $0 : .identity }
         for frame in scene.frames {
             let posed = scene.posed(index, at: frame)
             let matrix = scene.matrix(of: index, posed, at: frame)
             // A matrix that is none leaves the node where it was.
+            var isLost = !matrix.isFloat
             if matrix.isFloat { before = matrix }
             matrices.append(before)
             if wantsParts {
                 let transform = scene.isPlain(index) && matrix.isFloat ? posed.evaluatedPose?.transform : nil
-                for (part, value) in turns.parts(of: before, transform).enumerated() { parts[part].append(value) }
+                let numbers = turns.parts(of: before, transform)
+                if let numbers { partsBefore = numbers } else { isLost = true }
+                for (part, value) in partsBefore.enumerated() { parts[part].append(value) }
                 if transform == nil { shear = max(shear, ColladaPose(before).shear(of: before)) }
             }
+            defer { if isLost { lost += 1 } }
             if object.bones.isEmpty { continue }
             for (bone, matrix) in scene.boneMatrices(of: index, poses: posed.poseMatrices).enumerated() {
-                if matrix.isFloat { bonesBefore[bone] = matrix }
+                if matrix.isFloat { bonesBefore[bone] = matrix } else { isLost = true }
                 bones[bone].append(bonesBefore[bone])
                 if wantsParts { shear = max(shear, ColladaPose(bonesBefore[bone]).shear(of: bonesBefore[bone])) }
             }
@@ -64,17 +71,30 @@ struct ColladaEulerTurns {
     /// - Parameter before: the angles to go on from.
     init(near before: SIMD3<Double>? = nil) { previous = before }
 
-    /// Nine numbers: location, euler angles XYZ, scale.
+    /// What `parts` gives for a matrix that changes nothing.
+    static let atRest: [Double] = [0, 0, 0, 0, 0, 0, 1, 1, 1]
+
+    /// Nine numbers: location, euler angles XYZ, scale; nil where float32 does not hold all of them, angles in degrees.
     ///
     /// - Parameter transform: what the matrix was made of, where it is nothing else and turns in the order XYZ.
-    mutating func parts(of matrix: ColladaMatrix, _ transform: RestTransform?) -> [Double] {
+    mutating func parts(of matrix: ColladaMatrix, _ transform: RestTransform?) -> [Double]? {
         if let transform {
             let parts = [transform.location, transform.rotationEuler, transform.scale]
-            return parts.flatMap { [Double($0.x), Double($0.y), Double($0.z)] }
+                .flatMap { [Double($0.x), Double($0.y), Double($0.z)] }
+            if ColladaEulerTurns.areFloats(parts) { return parts }
         }
         let pose = ColladaPose(matrix, previous: rotation)
+        let parts = [pose.location, angles(of: pose.rotation), pose.scale].flatMap { [$0.x, $0.y, $0.z] }
+        guard ColladaEulerTurns.areFloats(parts) else { return nil }
         rotation = pose.rotation
-        return [pose.location, angles(of: pose.rotation), pose.scale].flatMap { [$0.x, $0.y, $0.z] }
+        return parts
+    }
+
+    private static func areFloats(_ parts: [Double]) -> Bool {
+        parts.indices.allSatisfy { index in
+            let isAngle = 3..<6 ~= index
+            return Float(isAngle ? parts[index] * ColladaUnits.degreesPerRadian : parts[index]).isFinite
+        }
     }
 
     /// Euler angles XYZ of a quaternion of length 1.
