@@ -31,6 +31,8 @@ struct ColladaBaker {
         var keys = 0
         /// Keys that the tolerance needs.
         var added = 0
+        /// There were no more keys to be had, where the tolerance needs some.
+        var isShort = false
         var deviation = Deviation()
         /// How much of the matrices location, rotation and scale cannot show: the largest difference of two entries.
         var shear = 0.0
@@ -56,6 +58,10 @@ struct ColladaBaker {
     private let node: ColladaNode
     /// The numbers that move, in the file's units.
     private let curves: [ColladaInput: AnimationTrack]
+    /// Those of the stack; of a long one, neighbours that stand still are one.
+    private let steps: [ColladaStep]
+    /// How many keys may be added.
+    private let mostAdded: Int
     private var matrices: [Int: ColladaMatrixCurve] = [:]
     private let turned: (ColladaMatrix) -> ColladaMatrix
     private let isExactBetweenKeys: Bool
@@ -64,15 +70,18 @@ struct ColladaBaker {
 
     /// - Parameters:
     ///   - curves: the curves of the node's numbers, in the file's units.
+    ///   - spareKeys: how many keys may be added, of all curves together; see `weight(of:)`.
     ///   - turned: brings a matrix of the file into Blender's units and axes.
     init(
         _ stack: ColladaTransformStack, node: ColladaNode, curves: [ColladaInput: AnimationTrack],
-        turned: @escaping (ColladaMatrix) -> ColladaMatrix
+        spareKeys: Int, turned: @escaping (ColladaMatrix) -> ColladaMatrix
     ) {
         self.stack = stack
         self.node = node
         self.curves = curves
         self.turned = turned
+        steps = stack.steps.count > ColladaBaker.longStack ? ColladaBaker.joined(stack.steps) : stack.steps
+        mostAdded = min(ColladaBaker.mostKeys, spareKeys / ColladaBaker.weight(of: stack))
         var isExact = true
         var moving = 0
         for step in stack.steps {
@@ -87,6 +96,29 @@ struct ColladaBaker {
             }
         }
         isExactBetweenKeys = isExact && moving == 1
+    }
+
+    /// How many keys one frame counts for: one of each curve, or as many as there are moving steps to compose.
+    static func weight(of stack: ColladaTransformStack) -> Int {
+        max(stack.bakedLocation.count + (stack.bakesRotation ? 7 : 0), stack.steps.count { !$0.isFixed }, 1)
+    }
+
+    private static let longStack = 32
+
+    private static func joined(_ steps: [ColladaStep]) -> [ColladaStep] {
+        var joined: [ColladaStep] = []
+        for step in steps {
+            if step.isFixed, let matrix = step.rest {
+                if case .fixed(let before)? = joined.last {
+                    joined[joined.count - 1] = .fixed(before * matrix)
+                } else {
+                    joined.append(.fixed(matrix))
+                }
+            } else {
+                joined.append(step)
+            }
+        }
+        return joined
     }
 
     mutating func bake() -> Result {
@@ -105,7 +137,6 @@ struct ColladaBaker {
             append(end)
         }
         result.keys = frames.count
-        result.added = keys.count - frames.count
         result.tracks = tracks()
         return result
     }
@@ -117,7 +148,7 @@ struct ColladaBaker {
             guard let curve = curves[input] else { return node.transforms[input.transform].numbers[input.number] }
             return Double(curve.evaluate(at: frame))
         }
-        return stack.steps.reduce(.identity) { product, step in
+        return steps.reduce(.identity) { product, step in
             product
                 * step.matrix(number: number) { index in
                     if let curve = matrices[index] { return curve.matrix(at: frame) }
@@ -160,15 +191,20 @@ struct ColladaBaker {
         while let next = ends.last, let last = keys.last {
             let (deviation, isSteep) = deviation(from: last, to: next)
             if isSteep || !deviation.isWithin(.tolerance), next - last.frame > ColladaBaker.shortest,
-                keys.count < ColladaBaker.mostKeys,
                 let middle = ColladaBaker.middle(last.frame, next)
             {
-                ends.append(middle)
-                continue
+                if result.added + ends.count < mostAdded {
+                    ends.append(middle)
+                    continue
+                }
+                result.isShort = true
             }
             result.deviation.include(deviation)
             ends.removeLast()
-            if !(isKept && ends.isEmpty) { append(next) }
+            if !(isKept && ends.isEmpty) {
+                append(next)
+                result.added += 1
+            }
         }
     }
 
@@ -210,7 +246,7 @@ struct ColladaBaker {
 
     /// The angles that curves turn, in radians, unwrapped.
     private func turningAngles(at frame: Float) -> [Double] {
-        stack.steps.compactMap { step in
+        steps.compactMap { step in
             guard case .rotate(_, let angle) = step, let input = angle.input, let curve = curves[input] else {
                 return nil
             }

@@ -14,8 +14,8 @@ extension AnimationFormat {
             switch try ColladaParser.content(consume input, options, log: log) {
             case .original(let document): return document
             case .file(let file):
-                try ColladaKeyBudget.check(file, size: size, name: name)
-                return ColladaReader(file: file, name: name, options: options, log: log).document()
+                let budget = try ColladaKeyBudget(file, size: size, name: name)
+                return try ColladaReader(file: file, budget: budget, name: name, options: options, log: log).document()
             }
         },
         reduce: ColladaFormat.reduce,

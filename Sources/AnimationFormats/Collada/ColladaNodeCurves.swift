@@ -11,8 +11,10 @@ struct ColladaNodeCurves {
 
     /// Curves that play together. A number that is animated a second time belongs to a second take.
     private var takes: [[ColladaInput: Source]] = []
-    /// The clips that play each take, rising; none where it plays by itself.
-    private var clips: [[Int]] = []
+    /// The takes that each set of clips plays, rising; the empty set those that play by themselves.
+    private var takesOfClips: [[Int]: [Int]] = [:]
+    /// Of each set of clips and number: how many of its takes, from the first on, have that number.
+    private var fullTakes: [[Int]: [ColladaInput: Int]] = [:]
 
     /// The numbers that move in any take.
     var animated: Set<ColladaInput> { Set(takes.flatMap(\.keys)) }
@@ -22,28 +24,46 @@ struct ColladaNodeCurves {
     ///   - clips: that play it; what other clips play does not move together with it.
     mutating func add(_ channel: ColladaChannelCurves, at index: Int, clips: [Int]) {
         let inputs = channel.inputs
-        let free = takes.indices.first { take in
-            self.clips[take] == clips && inputs.allSatisfy { takes[take][$0.input] == nil }
-        }
-        let take = free ?? takes.count
-        if free == nil {
-            takes.append([:])
-            self.clips.append(clips)
-        }
+        let take = freeTake(for: inputs.map(\.input), clips)
         for (input, component) in inputs where takes[take][input] == nil {
             takes[take][input] = Source(channel: index, component: component)
         }
     }
 
+    /// The first take of these clips that has none of the numbers. It is not looked for where a number is known to be.
+    private mutating func freeTake(for inputs: [ColladaInput], _ clips: [Int]) -> Int {
+        let candidates = takesOfClips[clips, default: []]
+        for input in inputs {
+            var full = fullTakes[clips, default: [:]][input, default: 0]
+            while full < candidates.count, takes[candidates[full]][input] != nil { full += 1 }
+            fullTakes[clips, default: [:]][input] = full
+        }
+        let start = inputs.map { fullTakes[clips]?[$0] ?? 0 }.max() ?? 0
+        let free = candidates[start...].first { take in inputs.allSatisfy { takes[take][$0] == nil } }
+        if let free { return free }
+        takes.append([:])
+        takesOfClips[clips, default: []].append(takes.count - 1)
+        return takes.count - 1
+    }
+
+    /// Where each number moves.
+    private var sources: [ColladaInput: [Source]] {
+        var sources: [ColladaInput: [Source]] = [:]
+        for take in takes { for (input, source) in take { sources[input, default: []].append(source) } }
+        return sources
+    }
+
     /// Takes out the curves of rotation axes that never move. Programs that animate whole rotations write them; the
     /// node gets the axis.
     mutating func dropFixedAxes(of node: inout ColladaNode, _ channels: [ColladaChannelCurves]) {
+        let sources = sources
+        var fixed: Set<ColladaInput> = []
         for (index, transform) in node.transforms.enumerated() where transform.kind == .rotate {
             let axis = (0..<3).map { ColladaInput(transform: index, number: $0) }
             var values = transform.numbers
             let isFixed = axis.allSatisfy { input in
                 var all: [Float] = []
-                for source in takes.compactMap({ $0[input] }) {
+                for source in sources[input] ?? [] {
                     all +=
                         channels[source.channel].track("", 0, component: source.component)?.keyframes.map(\.value) ?? []
                 }
@@ -54,10 +74,14 @@ struct ColladaNodeCurves {
             }
             guard isFixed else { continue }
             node.transforms[index].numbers = values
-            for take in takes.indices {
-                for input in axis { takes[take][input] = nil }
-            }
+            fixed.formUnion(axis)
         }
+        remove(fixed)
+    }
+
+    private mutating func remove(_ inputs: Set<ColladaInput>) {
+        if inputs.isEmpty { return }
+        for take in takes.indices { takes[take] = takes[take].filter { !inputs.contains($0.key) } }
     }
 
     /// Takes out the curves that never move, where that keeps others from being baked; the node gets their values.
@@ -71,11 +95,12 @@ struct ColladaNodeCurves {
         let animated = animated
         let before = bakedCount(node, animated)
         if before == 0 { return 0 }
+        let sources = sources
         var still = node
         var moving = animated
         // A matrix is baked as a whole.
         for input in animated where node.transforms[input.transform].kind != .matrix {
-            let values = takes.compactMap { $0[input] }.flatMap { source in
+            let values = (sources[input] ?? []).flatMap { source in
                 channels[source.channel].track("", 0, component: source.component)?.keyframes.flatMap(\.allValues) ?? []
             }
             guard let first = values.first, values.allSatisfy({ $0 == first }) else { continue }
@@ -86,17 +111,17 @@ struct ColladaNodeCurves {
         }
         guard !moving.isEmpty, moving.count < animated.count, bakedCount(still, moving) < before else { return 0 }
         node = still
-        for take in takes.indices {
-            for input in takes[take].keys where !moving.contains(input) { takes[take][input] = nil }
-        }
+        remove(animated.subtracting(moving))
         return animated.count - moving.count
     }
 
     /// The curves of the node's properties, each with the channel that it comes from, and what is to be said of them.
     ///
-    /// - Parameter turned: brings a matrix of the file into Blender's units and axes.
+    /// - Parameters:
+    ///   - spareKeys: how many keys each take may get beside those at its own frames, where it is baked.
+    ///   - turned: brings a matrix of the file into Blender's units and axes.
     func tracks(
-        _ stack: ColladaTransformStack, node: ColladaNode, channels: [ColladaChannelCurves],
+        _ stack: ColladaTransformStack, node: ColladaNode, channels: [ColladaChannelCurves], spareKeys: Int,
         turned: @escaping (ColladaMatrix) -> ColladaMatrix
     ) -> ColladaNodeTracks {
         var result = ColladaNodeTracks()
@@ -118,12 +143,26 @@ struct ColladaNodeCurves {
                 curves[input] = channels[source.channel].track("", 0, component: source.component)
             }
             let ends = ColladaBakedEnds(&curves)
-            var baker = ColladaBaker(stack, node: node, curves: curves, turned: turned)
+            var baker = ColladaBaker(stack, node: node, curves: curves, spareKeys: spareKeys, turned: turned)
             let baked = baker.bake()
             for track in baked.tracks { result.tracks.append((first, ends.applied(to: track))) }
             result.baked.append((first, baked, ends))
         }
         return result
+    }
+}
+
+extension ColladaNodeCurves {
+    /// How many times the node is baked, and how many keys that makes without those that are added. A key that many
+    /// curves have to be composed for counts as many.
+    func bakedKeys(_ stack: ColladaTransformStack, _ channels: [ColladaChannelCurves]) -> (takes: Int, keys: Int) {
+        guard stack.isBaked else { return (0, 0) }
+        var keys = 0
+        for take in takes {
+            let frames = Set(take.values.map(\.channel)).reduce(0) { $0 + (channels[$1].curves?.keyCount ?? 0) }
+            keys += frames * ColladaBaker.weight(of: stack)
+        }
+        return (takes.count, keys)
     }
 }
 

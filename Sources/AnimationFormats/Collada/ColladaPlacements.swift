@@ -22,6 +22,10 @@ struct ColladaPlacements {
     private let log: DiagnosticLog
     private let children: [[Int]]
     private var isPlaced: [Bool]
+    /// The placements from a root to the one that was made last.
+    private var path: [Int] = []
+    /// How often each node lies on that path.
+    private var timesOnPath: [Int]
     private var isFull = false
 
     init(_ document: ColladaDocument, file: String?, log: DiagnosticLog) {
@@ -34,6 +38,7 @@ struct ColladaPlacements {
         }
         self.children = children
         isPlaced = Array(repeating: false, count: document.nodes.count)
+        timesOnPath = Array(repeating: 0, count: document.nodes.count)
         var byID: [String: Int] = [:]
         for (index, node) in document.nodes.enumerated() {
             if let id = node.id, byID[id] == nil { byID[id] = index }
@@ -54,9 +59,20 @@ struct ColladaPlacements {
             all.append(Placement(node: node, parent: parent, isCopy: isPlaced[node]))
             isPlaced[node] = true
             let own = all.count - 1
-            let copies = document.nodes[node].copies.compactMap { original(of: $0, below: own, byID) }
+            go(to: own)
+            let copies = document.nodes[node].copies.compactMap { original(of: $0, byID) }
             for child in (children[node] + copies).reversed() { open.append((child, own)) }
         }
+    }
+
+    /// Takes from the path what does not lie above a placement, and puts it at its end.
+    private mutating func go(to placement: Int) {
+        while let last = path.last, last != all[placement].parent {
+            timesOnPath[all[last].node] -= 1
+            path.removeLast()
+        }
+        path.append(placement)
+        timesOnPath[all[placement].node] += 1
     }
 
     private mutating func reportFull(_ node: Int) {
@@ -68,22 +84,18 @@ struct ColladaPlacements {
     }
 
     /// The node that an `<instance_node>` names; nil when there is none, or when it would lie in itself.
-    private func original(of copy: ColladaNodeCopy, below placement: Int, _ byID: [String: Int]) -> Int? {
+    private func original(of copy: ColladaNodeCopy, _ byID: [String: Int]) -> Int? {
         guard let node = byID[copy.url] else {
             log.report(
                 .warning, .instanceNode, at: copy.place.place(in: file),
                 "<instance_node> names \"\(copy.url)\", which is no node of this file; left out")
             return nil
         }
-        var next: Int? = placement
-        while let index = next {
-            if all[index].node == node {
-                log.report(
-                    .warning, .instanceNode, at: copy.place.place(in: file),
-                    "<instance_node> puts the node \"\(copy.url)\" into itself; left out")
-                return nil
-            }
-            next = all[index].parent
+        if timesOnPath[node] > 0 {
+            log.report(
+                .warning, .instanceNode, at: copy.place.place(in: file),
+                "<instance_node> puts the node \"\(copy.url)\" into itself; left out")
+            return nil
         }
         return node
     }

@@ -10,10 +10,14 @@ struct ColladaReader {
     /// Written by bezt: names, frames and actions are exact.
     private let isOwn: Bool
     private let rate: FrameRate
+    private let budget: ColladaKeyBudget
 
-    /// - Parameter name: of the file, for diagnostics.
-    init(file: ColladaDocument, name: String?, options: ReadOptions, log: DiagnosticLog) {
+    /// - Parameters:
+    ///   - budget: of the keys.
+    ///   - name: of the file, for diagnostics.
+    init(file: ColladaDocument, budget: ColladaKeyBudget, name: String?, options: ReadOptions, log: DiagnosticLog) {
         self.file = file
+        self.budget = budget
         self.name = name
         self.log = log
         let own = ColladaReader.ownRate(file)
@@ -59,7 +63,7 @@ struct ColladaReader {
         return times
     }
 
-    func document() -> AnimationDocument {
+    func document() throws(ReadFailure) -> AnimationDocument {
         reportConventions()
         var document = AnimationDocument()
         document.frameRate = rate
@@ -69,7 +73,7 @@ struct ColladaReader {
             document.sceneName = file.scene.sceneName
             document.blenderVersion = file.scene.blenderVersion
         }
-        readScene(into: &document)
+        try readScene(into: &document)
         setRange(of: &document)
         return document
     }
@@ -104,7 +108,7 @@ struct ColladaReader {
 
     // MARK: Objects and curves
 
-    private func readScene(into document: inout AnimationDocument) {
+    private func readScene(into document: inout AnimationDocument) throws(ReadFailure) {
         let resolver = ColladaTargetResolver(file)
         let binder = ColladaBinder(document: file, meter: units.meter, isOwn: isOwn)
         let channels = Parallel.map(file.channels.count) { index in
@@ -145,7 +149,7 @@ struct ColladaReader {
         let animation = ColladaSceneAnimation(
             file: file, name: name, isOwn: isOwn, meter: units.meter, channels: channels, movers: movers,
             scene: scene, clips: clips, log: log)
-        animation.read(into: &document)
+        try animation.read(into: &document, budget)
     }
 
     // MARK: Range

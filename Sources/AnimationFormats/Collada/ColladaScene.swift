@@ -13,6 +13,8 @@ struct ColladaScene {
         var object: Int
         /// The name of the bone of that object; nil for the object itself.
         var bone: String?
+        /// Where that bone stands among the object's.
+        var bonePosition = 0
         var stack: ColladaTransformStack
         /// How the node's transforms are turned.
         var axes: ColladaAxes
@@ -48,6 +50,8 @@ struct ColladaScene {
     private var boneNames: [Int: UnusedNames] = [:]
     /// Of each placement: its static matrix in the world, in metres and the file's axes.
     private var world: [ColladaMatrix] = []
+    /// Of each placement: the nearest one above it that is no bone.
+    private var objectAbove: [Int?] = []
     /// Of each bone: its rest matrix in the armature, likewise; with the scale that the file may have.
     private var rest: [ColladaMatrix] = []
     /// Of each bone: the rest matrix that it got, likewise.
@@ -82,6 +86,7 @@ struct ColladaScene {
         let placement = placements[index]
         let node = context.document.nodes[placement.node]
         let local = ColladaTransformStack.matrix(of: node, meter: context.meter, isBlenders: context.isBlenders)
+        objectAbove.append(placement.parent.flatMap { members[$0].bone == nil ? $0 : objectAbove[$0] })
         world.append((placement.parent.map { world[$0] } ?? .identity) * local)
         rest.append(local)
         boneRest.append(local)
@@ -142,8 +147,8 @@ struct ColladaScene {
     ) -> ObjectParent {
         let member = members[placement]
         let name = objects[member.object].name
-        guard let bone = member.bone, let position = objects[member.object].bones.firstIndex(where: { $0.name == bone })
-        else { return ObjectParent(name: name, inverse: inverse ?? .identity) }
+        guard let bone = member.bone else { return ObjectParent(name: name, inverse: inverse ?? .identity) }
+        let position = member.bonePosition
         if context.document.nodes[member.node].extra.bone.isThere {
             return ObjectParent(
                 on: objects[member.object].bones[position], of: name, inverse.map { ColladaMatrix($0) } ?? .identity,
@@ -188,7 +193,10 @@ struct ColladaScene {
         bone.pose = ColladaScene.rest(stack.rest, node.extra)
         node.extra.bone.apply(to: &bone)
         objects[armature].bones.append(bone)
-        add(Member(node: placement.node, object: armature, bone: name, stack: stack, axes: frame.axes))
+        add(
+            Member(
+                node: placement.node, object: armature, bone: name, bonePosition: objects[armature].bones.count - 1,
+                stack: stack, axes: frame.axes))
         if let instance = node.instance { addShape(of: index, node, instance) }
     }
 
@@ -243,9 +251,7 @@ struct ColladaScene {
 
     /// An armature that is made stands where its parent does; one that is a node stands where the node does.
     private func world(ofArmatureOf index: Int) -> ColladaMatrix {
-        var next = placements[index].parent
-        while let parent = next, members[parent].bone != nil { next = placements[parent].parent }
-        return next.map { world[$0] } ?? .identity
+        objectAbove[index].map { world[$0] } ?? .identity
     }
 
     /// What a joint shows, as an object that hangs on the bone.

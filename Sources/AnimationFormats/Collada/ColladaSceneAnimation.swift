@@ -23,13 +23,14 @@ struct ColladaSceneAnimation {
         var data: ColladaDataBlock?
     }
 
-    func read(into document: inout AnimationDocument) {
+    func read(into document: inout AnimationDocument, _ budget: ColladaKeyBudget) throws(ReadFailure) {
         let moved = scene.members.filter { movers[$0.node] != nil && scene.originals[$0.object] == nil }
             .sorted { $0.node < $1.node }
         let starts = moved.indices.filter { $0 == 0 || moved[$0 - 1].node != moved[$0].node } + [moved.count]
+        let spareKeys = try spareKeys(of: moved, budget)
         // A node that shows up twice has one log for both.
         let results = Parallel.map(starts.count - 1) { node in
-            (starts[node]..<starts[node + 1]).map { tracks(of: moved[$0]) }
+            (starts[node]..<starts[node + 1]).map { tracks(of: moved[$0], spareKeys: spareKeys) }
         }.flatMap { $0 }
         var curves = Array(repeating: [Curve](), count: channels.count)
         for (member, result) in zip(moved, results) {
@@ -65,10 +66,38 @@ struct ColladaSceneAnimation {
         }
     }
 
-    private func tracks(of member: ColladaScene.Member) -> ColladaNodeTracks {
+    /// How many keys each node that is baked may get beside those at its own frames: what is left, in equal shares.
+    private func spareKeys(of members: [ColladaScene.Member], _ budget: ColladaKeyBudget) throws(ReadFailure) -> Int {
+        var budget = budget
+        for channel in channels {
+            // Each clip beyond the first gets keys of its own: those in it, and two at its ends.
+            let clips = clips.clips(ofAnimation: file.channels[channel.channel].animation)
+            guard clips.count > 1, let curves = channel.curves else { continue }
+            let keys = clips.dropFirst().reduce(0) { $0 + 2 + curves.keyCount(from: $1.start, to: $1.end) }
+            try budget.take(
+                keys * max(channel.links.count, channel.bindings.count, 1),
+                at: file.channels[channel.channel].place, "Too many clips play an animation; let fewer of them play it."
+            )
+        }
+        var bakes = 0
+        for member in members {
+            guard let (takes, keys) = movers[member.node]?.bakedKeys(member.stack, channels), takes > 0 else {
+                continue
+            }
+            bakes += takes
+            try budget.take(
+                keys, at: file.nodes[member.node].place,
+                "Nodes whose curves no single property follows are baked; give them fewer keys or fewer transforms.")
+        }
+        return budget.left / max(bakes, 1)
+    }
+
+    private func tracks(of member: ColladaScene.Member, spareKeys: Int) -> ColladaNodeTracks {
         guard let mover = movers[member.node] else { return ColladaNodeTracks() }
         let prefix = member.bone.map { "pose.bones[\"\(ColladaDataPath.escaped($0))\"]." } ?? ""
-        var result = mover.tracks(member.stack, node: file.nodes[member.node], channels: channels) { matrix in
+        var result = mover.tracks(
+            member.stack, node: file.nodes[member.node], channels: channels, spareKeys: spareKeys
+        ) { matrix in
             member.axes.turned(matrix.inMetres(meter))
         }
         for index in result.tracks.indices {
@@ -242,7 +271,8 @@ struct ColladaSceneAnimation {
             .warning, .baked, at: place.place(in: name),
             "\"\(title)\": no single curves tell its \(parts.joined(separator: ", ")), so they are baked: "
                 + "\(counted(result.keys, "key")) and \(result.added) more, off by up to "
-                + errors.joined(separator: ", "))
+                + errors.joined(separator: ", ")
+                + (result.isShort ? "; so small a file makes no more keys" : ""))
     }
 
     /// Two digits: `0.0042`, `0`, `12`.
