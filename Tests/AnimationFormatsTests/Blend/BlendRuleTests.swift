@@ -119,4 +119,17 @@ import Testing
         #expect(key.easing == .automatic && (key.back, key.amplitude, key.period) == (0, 0, 0))
         #expect(key.interpolation == .bezier && key.handleLeftType == .aligned)
     }
+
+    /// The file's own numbers: order 0 with the coefficients 0.5 and -2.
+    @Test func `a generator has as many coefficients as its order wants`() throws {
+        let bytes = try Repository.bytes("Tests/Fixtures/Codes/blend.generator.blend")
+        let reading = Reading(bytes.withUnsafeBytes { InputBytes(name: "g.blend", copying: $0) }, as: .blend)
+        #expect(reading.codes.contains("blend.generator"))
+        let document = try #require(reading.document)
+        guard case .generator(let generator) = document.actions[0].channelbags[0].tracks[0].modifiers[0].kind else {
+            Issue.record("no generator")
+            return
+        }
+        #expect(generator.order == 0 && generator.coefficients == [0.5])
+    }
 }

@@ -45,7 +45,11 @@ import Testing
             options.fitTolerance = 0.01
             let log = DiagnosticLog()
             let trip = try RoundTrip(document, via: [format], options, log: log)
-            let isWhole = trip.isIdentical && trip.steps.allSatisfy(\.losses.isEmpty) && log.worst != .warning
+            // A random document may name actions and slots that it lacks.
+            let isQuiet = log.diagnostics.allSatisfy {
+                $0.severity == .note || $0.code.hasPrefix("fcurves.unknown-")
+            }
+            let isWhole = trip.isIdentical && trip.steps.allSatisfy(\.losses.isEmpty) && isQuiet
             let isSame = DocumentComparison(before: document, after: trip.document).isIdentical
             // Nothing large in the expectation: it would be printed.
             #expect(isWhole && isSame, "seed \(seed): \(ColladaOriginalTests.differences(trip, log))")
