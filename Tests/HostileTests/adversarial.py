@@ -240,7 +240,15 @@ def dae_most_shared_keys(size):
     """Nearly as many keys as shared samplers may make, whatever the size."""
     numbers = " ".join(map(str, range(4000)))
     channel = '<channel source="#m" target="N/location.X"/>'
-    return curve(numbers, "0 " * 4000, 4000, channel * 1900).encode()
+    return curve(numbers, "0 " * 4000, 4000, channel * 240).encode()
+
+
+def dae_baked(size):
+    """Nodes that turn so fast about slanting axes that they would be baked at millions of frames, whatever the size."""
+    stack = '<rotate sid="a">1 1 0 0</rotate><rotate sid="b">0 1 1 0</rotate>'
+    nodes = "".join(f'<node id="N{n}">{stack}</node>' for n in range(100))
+    channels = "".join(f'<channel source="#m" target="N{n}/{axis}.ANGLE"/>' for n in range(100) for axis in "ab")
+    return curve("0 100000", "0 1e9", 2, channels).replace(END, nodes + END).encode()
 
 
 def dae_instances(size):
