@@ -27,6 +27,7 @@ struct ColladaBakedNodes {
 
     func write() {
         for index in scene.objects.indices where scene.parents[index] == nil { writeObject(index) }
+        scene.blocks?.wearer?.writeNode(xml)
     }
 
     private func writeObject(_ index: Int) {
@@ -38,8 +39,15 @@ struct ColladaBakedNodes {
         } else {
             writeMatrix(matrix)
         }
+        let instance = scene.blocks?.instance(of: index)
+        if let instance { xml.raw(instance.element) }
         for bone in object.bones.indices where scene.boneParents[index][bone] == nil { writeBone(bone, of: index) }
         for child in children[index] { writeObject(child) }
+        if let instance {
+            xml.raw("<extra><technique profile=\"\(ColladaText.profile)\">")
+            xml.ownName("data_name", instance.name)
+            xml.raw("</technique></extra>\n")
+        }
         xml.raw("</node>\n")
     }
 

@@ -28,8 +28,15 @@ struct ColladaBakedReduction {
         if !document.frameRate.isValid { document.frameRate = FrameRate(fps: 24) }
         let objects = ColladaObjectReduction(losses: losses, log: log, keepsWhole: true).reduce(document.objects)
         let frames = try frames(of: document)
-        report(document, objects, frames)
-        return ColladaBakedScene(objects: objects, actions: document, frames: frames, profile: options.profile)
+        let scene = ColladaBakedScene(objects: objects, actions: document, frames: frames, profile: options.profile)
+        report(document, scene)
+        if let blocks = scene.blocks { report(blocks) }
+        for (index, block) in document.objects.enumerated() where !block.isObject || block.embedded != nil {
+            if scene.blocks?.written.contains(index) != true {
+                ColladaObjectReduction.reportLeftOut(block, losses)
+            }
+        }
+        return scene
     }
 
     private func frames(of document: AnimationDocument) throws(WriteFailure) -> BakeFrames {
@@ -54,19 +61,41 @@ struct ColladaBakedReduction {
     /// A matrix.
     private static let numbersOfBone = 16
 
-    private func report(_ document: AnimationDocument, _ objects: [SceneObject], _ frames: BakeFrames) {
+    private func report(_ blocks: ColladaBakedBlocks) {
+        for (object, copy) in blocks.copies {
+            losses.report(
+                .objects,
+                "\"\(object)\" gets \(copy.owner.idType) data of its own, \"\(copy.name)\": Blender's importer spoils "
+                    + "curves of what two objects show", as: .note)
+        }
+        if let wearer = blocks.wearer {
+            log.report(
+                .note, .nodeMade, at: Place(),
+                "materials get an object \"\(wearer.name)\" that wears them, a mesh of one point: Blender's importer "
+                    + "takes the curves of no others")
+        }
+    }
+
+    private func report(_ document: AnimationDocument, _ scene: ColladaBakedScene) {
         var sampled: [AnimationTrack] = []
         for action in document.actions {
             let names = TrackNames(of: action)
-            let users = objects.filter { $0.action.isExactly(action.name) }
+            let users = scene.objects.filter { $0.action.isExactly(action.name) }
+            let others = document.objects.enumerated().filter {
+                (!$0.element.isObject || $0.element.embedded != nil) && $0.element.action.isExactly(action.name)
+            }
             for bag in action.channelbags {
                 let slot = names.slot(of: bag)
-                let isUsed = users.contains { slot == nil || $0.slot.isExactly(slot?.identifier) }
+                func uses(_ object: SceneObject) -> Bool { slot == nil || object.slot.isExactly(slot?.identifier) }
+                let isUsed = users.contains(where: uses)
+                let blocks = others.filter { uses($0.element) }
                 for track in bag.tracks {
                     if ColladaTransformPath(track.dataPath) == nil {
-                        losses.leaveOut(
-                            .otherDataPaths, track: names.name(of: track, in: bag),
-                            "only transforms of objects and bones are sampled; left out")
+                        if let reason = whyLeftOut(track, of: blocks, among: bag.tracks, scene) {
+                            losses.leaveOut(.otherDataPaths, track: names.name(of: track, in: bag), reason)
+                        } else {
+                            sampled.append(track)
+                        }
                     } else if !isUsed {
                         losses.leaveOut(
                             .unusedActions, track: names.name(of: track, in: bag), "no object uses the curve; left out")
@@ -76,6 +105,21 @@ struct ColladaBakedReduction {
                 }
             }
         }
-        SamplingReport(losses: losses).report(sampled, sampledAt: frames, of: document)
+        SamplingReport(losses: losses).report(sampled, sampledAt: scene.frames, of: document)
+    }
+
+    /// Why a curve that is no transform is left out; nil when it is not.
+    ///
+    /// - Parameters:
+    ///   - blocks: the data-blocks that it moves, with their places in the document.
+    ///   - tracks: all curves beside it.
+    private func whyLeftOut(
+        _ track: AnimationTrack, of blocks: [(offset: Int, element: SceneObject)], among tracks: [AnimationTrack],
+        _ scene: ColladaBakedScene
+    ) -> String? {
+        guard let shown = scene.blocks else { return "only transforms of objects and bones are sampled; left out" }
+        let reasons = blocks.map { shown.whyLeftOut(track, of: $0.element, at: $0.offset, among: tracks) }
+        if reasons.contains(nil) { return nil }
+        return reasons.compactMap(\.self).first ?? "Blender's importer has no animation of \(track.dataPath); left out"
     }
 }

@@ -10,7 +10,9 @@ struct ColladaBakedScene {
     let objects: [SceneObject]
     let frames: BakeFrames
     let profile: ColladaProfile
-    private let system: AnimationSystem
+    /// What else moves; nil where the profile has nothing but nodes.
+    let blocks: ColladaBakedBlocks?
+    let system: AnimationSystem
     /// Of each object: whether curves move its own transform, and which of its bones they move.
     private let moving: [Moving]
     private let indices: [ExactName: Int]
@@ -29,6 +31,9 @@ struct ColladaBakedScene {
     static let matrixSID = "transform"
 
     init(objects: [SceneObject], actions: AnimationDocument, frames: BakeFrames, profile: ColladaProfile) {
+        blocks =
+            profile == .blender
+            ? ColladaBakedBlocks(actions, objects: objects, firstFrame: frames.firstFrame) : nil
         self.objects = objects
         self.frames = frames
         self.profile = profile

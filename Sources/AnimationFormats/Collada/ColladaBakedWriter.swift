@@ -1,7 +1,7 @@
 import AnimationCore
 
 /// Writes the animation of a scene whose motion is sampled: a matrix for each node and frame, or for objects in
-/// Blender's profile location, rotation and scale.
+/// Blender's profile location, rotation and scale, and what cameras, lights and materials do.
 struct ColladaBakedWriter {
     let scene: ColladaBakedScene
     let units: ColladaUnits
@@ -21,10 +21,16 @@ struct ColladaBakedWriter {
     /// - Parameter log: gets what the profile cannot show.
     func writeAnimations(to text: TextWriter, log: DiagnosticLog) {
         let movers = scene.objects.indices.filter { scene.moves($0) }
-        if movers.isEmpty { return }
+        let blocks = scene.blocks?.all.filter { !$0.channels.isEmpty } ?? []
+        if movers.isEmpty, blocks.isEmpty { return }
         text.write("<library_animations>\n")
-        ParallelText(to: text).write(parts: movers.count) { number, text in
-            writeAnimation(of: movers[number], ColladaXML(text))
+        ParallelText(to: text).write(parts: movers.count + blocks.count) { number, text in
+            let xml = ColladaXML(text)
+            if number < movers.count {
+                writeAnimation(of: movers[number], xml)
+            } else {
+                writeAnimation(of: blocks[number - movers.count], xml)
+            }
         }
         text.write("</library_animations>\n")
         for (index, flaws) in flaws.all {
@@ -105,6 +111,34 @@ struct ColladaBakedWriter {
         write(.location, 0..<3)
         for axis in 0..<3 { write(.rotationEuler, axis..<axis + 1) }
         write(.scale, 0..<3)
+    }
+
+    // MARK: Cameras, lights and materials
+
+    private func writeAnimation(of block: ColladaBakedBlock, _ xml: ColladaXML) {
+        let id = block.element.owner.id(block.element.name)
+        xml.raw("<animation id=\"\(ColladaID.actionPrefix)\(id)\" name=\"")
+        xml.raw(ColladaNames.attribute(block.action))
+        xml.raw("\">\n")
+        let frames = Array(scene.frames)
+        for (channel, values) in zip(block.channels, block.samples(at: scene.frames, in: scene.system)) {
+            // An angle and its focal length are no straight lines of each other: both are to be followed.
+            var followed = values.map { $0.map(Double.init) }
+            if channel.unit == .fieldOfView { followed += values.map { $0.map(channel.written) } }
+            let needed = ColladaSampledCurve.needed(frames, followed)
+            let sampled = ColladaSampledChannel(
+                node: id, sid: channel.sid, frames: needed.map { frames[$0] }, time: seconds)
+            let parameters = channel.parameters.map { (name: $0, type: "float") }
+            sampled.write(parameters: parameters, stride: parameters.count, xml) {
+                for index in needed {
+                    for list in values {
+                        channel.write(list[index], xml)
+                        xml.blank()
+                    }
+                }
+            }
+        }
+        xml.raw("</animation>\n")
     }
 
     // MARK: Times

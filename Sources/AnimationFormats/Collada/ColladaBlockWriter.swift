@@ -50,10 +50,17 @@ struct ColladaBlockWriter {
         write("zfar", of: camera, else: 1000)
         xml.raw("</\(kind)></technique_common></optics>")
         let shifts = ["shiftx", "shifty"].filter { camera.values[$0] != nil }
-        if shifts.isEmpty { return }
-        xml.raw("<extra><technique profile=\"blender\">")
-        for shift in shifts { write(shift, of: camera) }
-        xml.raw("</technique></extra>")
+        if shifts.isEmpty, !camera.hasWholeScale { return }
+        xml.raw("<extra>")
+        if !shifts.isEmpty {
+            xml.raw("<technique profile=\"blender\">")
+            for shift in shifts { write(shift, of: camera) }
+            xml.raw("</technique>")
+        }
+        if camera.hasWholeScale {
+            xml.raw("<technique profile=\"\(ColladaText.profile)\"><animated_xmag>whole</animated_xmag></technique>")
+        }
+        xml.raw("</extra>")
     }
 
     // MARK: Lights
@@ -62,7 +69,7 @@ struct ColladaBlockWriter {
         // A size is a spot's alone.
         let isSpot = light.kind == "SPOT" || light.values["falloff_angle"] != nil
         let tag = isSpot ? "spot" : light.kind == "SUN" ? "directional" : "point"
-        let color = ["R", "G", "B"].map { light.values["color" + $0] ?? 1 }
+        let color = ["R", "G", "B"].map { light.component($0, of: "color") }
         xml.raw("<technique_common><\(tag)><color sid=\"color\">")
         for (index, number) in color.enumerated() {
             if index > 0 { xml.blank() }
@@ -105,10 +112,10 @@ struct ColladaBlockWriter {
     /// A colour of an effect has four numbers, of which Blender's specular colour has three.
     private func writeColors(of material: ColladaBlocks.Block) {
         xml.raw("<profile_COMMON><technique sid=\"common\"><phong>")
-        for (sid, plain) in [("diffuse", Float(0.8)), ("specular", 1)] {
+        for sid in ["diffuse", "specular"] {
             xml.raw("<\(sid)><color sid=\"\(sid)\">")
             for member in ["R", "G", "B", "A"] {
-                xml.exact(material.values[sid + member] ?? (member == "A" ? 1 : plain))
+                xml.exact(material.component(member, of: sid))
                 xml.blank()
             }
             xml.raw("</color></\(sid)>")

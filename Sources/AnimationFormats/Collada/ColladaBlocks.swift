@@ -11,8 +11,23 @@ struct ColladaBlocks {
         /// What each of its curves says first, by the `sid` of the number; of a colour by `sid` and axis.
         var values: [String: Float] = [:]
         var shapeKeys: [String] = []
+        /// Whether curves of `xmag` say the whole scale, as Blender's importer takes them.
+        var hasWholeScale = false
+
+        /// A component of a colour; what no curve says is as in a new light or material of Blender.
+        func component(_ member: String, of sid: String) -> Float {
+            values[sid + member] ?? (sid == "diffuse" && member != "A" ? 0.8 : 1)
+        }
+
+        /// What the node of an object holds that shows it; nil where nodes cannot show it.
+        var instance: String? {
+            guard owner == .camera || owner == .light else { return nil }
+            return "<instance_\(owner == .camera ? "camera" : "light") url=\"#\(owner.id(name))\"/>\n"
+        }
     }
     private(set) var all: [Block] = []
+
+    init(all: [Block]) { self.all = all }
 
     /// - Parameter document: what `ColladaReduction` leaves.
     init(_ document: AnimationDocument) {
@@ -45,10 +60,8 @@ struct ColladaBlocks {
     /// What the node of an object holds that shows a block, by `key` of the object's kind and its data's name.
     var instances: [ExactName: String] {
         Dictionary(
-            all.filter { [.camera, .light].contains($0.owner) }.map { block in
-                let tag = block.owner == .camera ? "camera" : "light"
-                let url = "<instance_\(tag) url=\"#\(block.owner.id(block.name))\"/>\n"
-                return (ColladaBlocks.key(block.owner.idType, block.name), url)
+            all.compactMap { block in
+                block.instance.map { (ColladaBlocks.key(block.owner.idType, block.name), $0) }
             }
         ) { first, _ in first }
     }

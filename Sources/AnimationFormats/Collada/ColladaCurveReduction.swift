@@ -36,10 +36,9 @@ struct ColladaCurveReduction {
         var kept: [(rank: Int, track: AnimationTrack)] = []
         let tracks = owner == .node ? withoutQuaternions(all) : all
         let places = ColladaCurvePlaces(owner, name: object.name, bones: object.bones, tracks: tracks)
-        let hasLens = owner == .camera && tracks.contains { $0.dataPath == "lens" }
         var known: Set<Int> = []
         for track in tracks {
-            guard let place = place(of: track, places, hasLens: hasLens) else { continue }
+            guard let place = place(of: track, places, among: tracks) else { continue }
             let (rank, number) = (place.rank, place.number)
             guard known.insert(rank).inserted else {
                 losses.leaveOut(.keyframes, track: name(track), "a second curve for the same channel is left out")
@@ -66,13 +65,13 @@ struct ColladaCurveReduction {
 
     /// What the curve moves; nil when COLLADA has no place for it, which is reported.
     private func place(
-        of track: AnimationTrack, _ places: ColladaCurvePlaces, hasLens: Bool
+        of track: AnimationTrack, _ places: ColladaCurvePlaces, among tracks: [AnimationTrack]
     ) -> ColladaCurvePlaces.Place? {
         guard let place = places.place(of: track) else {
             losses.leaveOut(.otherDataPaths, track: name(track), "only \(owner.properties) are written; left out")
             return nil
         }
-        if let reason = whyStill(track, place, hasLens: hasLens) {
+        if let reason = whyStill(track, place, among: tracks) {
             losses.leaveOut(.otherDataPaths, track: name(track), "\(reason) left out")
             return nil
         }
@@ -80,14 +79,10 @@ struct ColladaCurveReduction {
     }
 
     /// Why a curve that has a place moves nothing there; nil when it does.
-    private func whyStill(_ track: AnimationTrack, _ place: ColladaCurvePlaces.Place, hasLens: Bool) -> String? {
-        if hasLens, track.dataPath == "ortho_scale" {
-            return "the camera has a curve for lens, and a file shows it either way;"
-        }
-        if owner == .light, track.dataPath == "spot_size", let kind = object.dataKind, kind != "SPOT" {
-            return "the light is of the kind \(kind), so the curve moves nothing and is"
-        }
-        guard owner == .node else { return nil }
+    private func whyStill(
+        _ track: AnimationTrack, _ place: ColladaCurvePlaces.Place, among tracks: [AnimationTrack]
+    ) -> String? {
+        guard owner == .node else { return owner.whyStill(track, among: tracks, kind: object.dataKind) }
         let property = ColladaTransformPath(track.dataPath)?.property
         let bone = place.bone.map { object.bones[$0] }
         let mode = (bone?.pose ?? object.transform).mode

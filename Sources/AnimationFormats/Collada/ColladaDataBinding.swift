@@ -42,7 +42,8 @@ extension ColladaBinder {
         // Blender's sensor of 36 mm is the longer side of the picture.
         let (wide, high) = (18 * min(1, aspect), 18 / max(1, aspect))
         // Blender animates its own scale of orthographic pictures where it writes half of it elsewhere.
-        let width = document.isBlenders ? meter : 2 * meter
+        let isWhole = document.isBlenders || document.wholeScales.contains(camera)
+        let width = isWhole ? meter : 2 * meter
         switch element.tag {
         case "xfov": return Property(path: "lens", conversion: ColladaConversion(halfSensor: wide))
         case "yfov": return Property(path: "lens", conversion: ColladaConversion(halfSensor: high))

@@ -27,6 +27,8 @@ final class ColladaDocument {
     var lightKinds: [String: String] = [:]
     /// The `<aspect_ratio>` of cameras, by the index of their elements.
     var aspectRatios: [Int: Double] = [:]
+    /// The elements of cameras whose animated `xmag` is the whole scale, by their indices.
+    var wholeScales: Set<Int> = []
 
     /// The scene that counts: the one that `<instance_visual_scene>` names, or the first.
     var sceneID: String?

@@ -82,10 +82,21 @@ extension ColladaDocumentBuilder {
             if open.profile != ColladaText.profile { break }
             if open.tag == .lightKind, let light {
                 document.lightKinds[light] = text
+            } else if open.tag == .animatedXmag {
+                if text == "whole", let camera = camera(of: open) { document.wholeScales.insert(camera) }
             } else {
                 document.takeOwn(open.tag, text, node: nodes.last)
             }
         }
+    }
+
+    /// The element of the camera that something stands in.
+    private func camera(of open: Open) -> Int? {
+        var element = open.element
+        while let index = element, document.elements[index].tag != "camera" {
+            element = document.elements[index].parent
+        }
+        return element
     }
 
     mutating func endNumbers(_ open: Open) {
@@ -93,11 +104,7 @@ extension ColladaDocumentBuilder {
         if list.badCount > 0 { reportBadNumbers(list, at: open.place) }
         guard let first = list.numbers.first else { return }
         if open.tag == .aspectRatio {
-            var element = open.element
-            while let index = element, document.elements[index].tag != "camera" {
-                element = document.elements[index].parent
-            }
-            if let element, first.isFinite, first > 0 { document.aspectRatios[element] = first }
+            if let camera = camera(of: open), first.isFinite, first > 0 { document.aspectRatios[camera] = first }
         } else if open.profile == ColladaText.profile {
             document.takeOwn(open.tag, list.numbers, node: nodes.last)
         } else if nodes.isEmpty {

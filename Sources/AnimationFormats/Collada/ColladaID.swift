@@ -10,6 +10,7 @@ enum ColladaID {
     static let morphPrefix = "morph_x-"
     static let weightsPrefix = "weights_x-"
     static let shapePrefix = "shape_x-"
+    static let meshPrefix = "mesh_x-"
 
     static func action(_ name: String) -> String { actionPrefix + ColladaNames.id(name) }
     static func scene(_ name: String) -> String { scenePrefix + ColladaNames.id(name) }

@@ -6,26 +6,18 @@ import AnimationCore
 struct ColladaMorphWriter {
     let blocks: [ColladaBlocks.Block]
     let xml: ColladaXML
+    private var points: ColladaPointWriter { ColladaPointWriter(xml: xml) }
 
     func write() {
         if blocks.isEmpty { return }
         xml.raw("<library_geometries>\n")
         for block in blocks {
-            writePoint(ColladaID.shape(block.name), name: block.name)
-            for key in block.shapeKeys { writePoint(ColladaID.shape(key, of: block.name), name: key) }
+            points.write(ColladaID.shape(block.name), name: block.name)
+            for key in block.shapeKeys { points.write(ColladaID.shape(key, of: block.name), name: key) }
         }
         xml.raw("</library_geometries>\n<library_controllers>\n")
         for block in blocks { writeMorph(block) }
         xml.raw("</library_controllers>\n")
-    }
-
-    private func writePoint(_ id: String, name: String) {
-        xml.raw("<geometry id=\"\(id)\" name=\"")
-        xml.raw(ColladaNames.attribute(name))
-        xml.raw("\"><mesh>")
-        source("\(id).points", array: "float", count: 1, ["X", "Y", "Z"], type: "float") { xml.raw("0 0 0") }
-        xml.raw("<vertices id=\"\(id).vertices\"><input semantic=\"POSITION\" source=\"#\(id).points\"/></vertices>")
-        xml.raw("</mesh></geometry>\n")
     }
 
     private func writeMorph(_ block: ColladaBlocks.Block) {
@@ -34,14 +26,14 @@ struct ColladaMorphWriter {
         xml.raw(ColladaNames.attribute(block.name))
         xml.raw("\"><morph method=\"NORMALIZED\" source=\"#\(ColladaID.shape(block.name))\">")
         let count = block.shapeKeys.count
-        source("\(id).targets", array: "IDREF", count: count, ["MORPH_TARGET"], type: "IDREF") {
+        points.source("\(id).targets", array: "IDREF", count: count, ["MORPH_TARGET"], type: "IDREF") {
             for key in block.shapeKeys {
                 xml.raw(ColladaID.shape(key, of: block.name))
                 xml.blank()
             }
         }
         let weights = block.owner.id(block.name)
-        source(weights, array: "float", count: count, ["MORPH_WEIGHT"], type: "float") {
+        points.source(weights, array: "float", count: count, ["MORPH_WEIGHT"], type: "float") {
             for index in block.shapeKeys.indices {
                 xml.exact(block.values[ColladaNumber(weight: index).sid] ?? 0)
                 xml.blank()
@@ -49,16 +41,5 @@ struct ColladaMorphWriter {
         }
         xml.raw("<targets><input semantic=\"MORPH_TARGET\" source=\"#\(id).targets\"/>")
         xml.raw("<input semantic=\"MORPH_WEIGHT\" source=\"#\(weights)\"/></targets></morph></controller>\n")
-    }
-
-    private func source(
-        _ id: String, array: String, count: Int, _ parameters: [String], type: String, _ body: () -> Void
-    ) {
-        let (tag, stride) = ("\(array)_array", parameters.count)
-        xml.raw("<source id=\"\(id)\"><\(tag) id=\"\(id).array\" count=\"\(count * stride)\">")
-        body()
-        xml.raw("</\(tag)><technique_common><accessor source=\"#\(id).array\" count=\"\(count)\" stride=\"\(stride)\">")
-        for parameter in parameters { xml.raw("<param name=\"\(parameter)\" type=\"\(type)\"/>") }
-        xml.raw("</accessor></technique_common></source>")
     }
 }

@@ -14,10 +14,7 @@ struct ColladaObjectReduction {
         var ids: Set<String> = []
         var kept: [SceneObject] = []
         for object in objects {
-            guard object.isObject, object.embedded == nil else {
-                if keepsWhole { ColladaObjectReduction.reportLeftOut(object, losses) }
-                continue
-            }
+            guard object.isObject, object.embedded == nil else { continue }
             guard ids.insert(ColladaID.node(object.name)).inserted else {
                 losses.report(.objects, "a second object is named \"\(object.name)\"; left out")
                 continue

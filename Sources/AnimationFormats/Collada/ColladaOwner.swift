@@ -1,3 +1,5 @@
+import AnimationCore
+
 /// What curves of a written file belong to: a node, or a camera, light, material or set of shape keys that has an element
 /// of its own.
 enum ColladaOwner {
@@ -57,6 +59,21 @@ enum ColladaOwner {
         case .material: "diffuse_color and specular_color of a material"
         case .shapeKeys: "the values of shape keys"
         }
+    }
+
+    /// Why a curve of a camera or light moves nothing in the file, although there is a number for it; nil when it does.
+    ///
+    /// - Parameters:
+    ///   - tracks: all curves of the camera or light.
+    ///   - kind: of the light; nil where it is not known.
+    func whyStill(_ track: AnimationTrack, among tracks: [AnimationTrack], kind: String?) -> String? {
+        if self == .camera, track.dataPath == "ortho_scale", tracks.contains(where: { $0.dataPath == "lens" }) {
+            return "the camera has a curve for lens, and a file shows it either way;"
+        }
+        if self == .light, track.dataPath == "spot_size", let kind, kind != "SPOT" {
+            return "the light is of the kind \(kind), so the curve moves nothing and is"
+        }
+        return nil
     }
 
     /// The number of the file that a property is; nil where there is none.

@@ -11,7 +11,8 @@ struct ColladaSceneWriter {
     let xml: ColladaXML
 
     func write() {
-        guard document.objects.contains(where: \.isObject) else { return writeSceneExtra() }
+        let hasNodes = document.objects.contains(where: \.isObject) || baked?.blocks?.wearer != nil
+        guard hasNodes else { return writeSceneExtra() }
         let id = ColladaID.scene(document.sceneName ?? "Scene")
         xml.raw("<library_visual_scenes>\n<visual_scene id=\"\(id)\" name=\"")
         xml.raw(ColladaNames.attribute(document.sceneName ?? "Scene"))

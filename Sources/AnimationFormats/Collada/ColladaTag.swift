@@ -27,6 +27,7 @@ enum ColladaTag: String {
     case morph, material
     case instanceEffect = "instance_effect"
     case aspectRatio = "aspect_ratio"
+    case animatedXmag = "animated_xmag"
 
     case visualScene = "visual_scene"
     case node, translate, rotate, scale, matrix, lookat, skew
@@ -97,7 +98,7 @@ enum ColladaTag: String {
     var holdsText: Bool {
         switch self {
         case .authoringTool, .upAxis, .preInfinity, .postInfinity, .sceneName, .blenderVersion, .objectType, .dataName,
-            .rotationMode, .boneWords, .lightKind, .skeleton:
+            .rotationMode, .boneWords, .lightKind, .animatedXmag, .skeleton:
             true
         default: false
         }

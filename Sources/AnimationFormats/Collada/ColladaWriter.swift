@@ -44,8 +44,9 @@ struct ColladaWriter {
         } else {
             writeAnimations(to: text)
         }
-        let blocks = ColladaBlocks(document)
-        if baked == nil { ColladaBlockWriter(blocks: blocks, xml: xml).write() }
+        let blocks = baked.map { $0.blocks?.elements ?? ColladaBlocks(all: []) } ?? ColladaBlocks(document)
+        ColladaBlockWriter(blocks: blocks, xml: xml).write()
+        baked?.blocks?.wearer?.writeGeometry(xml)
         ColladaSceneWriter(document: document, baked: baked, blocks: blocks, units: units, xml: xml).write()
         if options.writesExtra {
             let whole = FCurveJSONReduction.reduce(original, options, DiagnosticLog())

@@ -12,9 +12,9 @@ import Testing
 
 /// Cameras, lights and materials as they are written and come back.
 @Suite struct ColladaBlockTests {
-    private static func track(_ path: String, _ values: [Float]) -> AnimationTrack { track(path, 0, values) }
+    static func track(_ path: String, _ values: [Float]) -> AnimationTrack { track(path, 0, values) }
 
-    private static func track(_ path: String, _ index: Int32, _ values: [Float]) -> AnimationTrack {
+    static func track(_ path: String, _ index: Int32, _ values: [Float]) -> AnimationTrack {
         var track = AnimationTrack(dataPath: path, arrayIndex: index)
         track.keyframes = values.enumerated().map { number, value in
             let frame = Float(1 + 24 * number)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A camera, light or material that an object shows.
-    private static func document(
+    static func document(
         _ type: String, _ tracks: [AnimationTrack], lightKind: String? = nil
     ) -> AnimationDocument {
         let code = ["CAMERA": "CA", "LIGHT": "LA", "MATERIAL": "MA"][type] ?? "XX"
