@@ -9,6 +9,7 @@ struct ColladaActionReduction {
     private(set) var blocks: [SceneObject] = []
     private let originals: [SceneObject]
     private let lightKinds: ColladaLightKinds
+    private let strips: ColladaStripActions
     /// The frames of the scene.
     private let range: ClosedRange<Float>
     private let tolerance: Double
@@ -39,9 +40,11 @@ struct ColladaActionReduction {
 
     /// - Parameters:
     ///   - all: the objects before any was left out, to know the users that are no objects.
+    ///   - strips: what NLA strips play.
     ///   - keys: how many keys and samples the document has.
     init(
-        objects: [SceneObject], all: [SceneObject], keys: Int, range: ClosedRange<Float>, tolerance: Double,
+        objects: [SceneObject], all: [SceneObject], strips: ColladaStripActions, keys: Int, range: ClosedRange<Float>,
+        tolerance: Double,
         losses: LossReporter, log: DiagnosticLog
     ) {
         self.range = range
@@ -51,6 +54,7 @@ struct ColladaActionReduction {
         self.objects = objects
         originals = objects
         lightKinds = ColladaLightKinds(objects)
+        self.strips = strips
         self.tolerance = tolerance
         self.losses = losses
         self.log = log
@@ -156,6 +160,11 @@ struct ColladaActionReduction {
             reportAll(
                 bag, of: action, .otherDataPaths,
                 "curves of \(other.idType) data are not written, so not those of \"\(other.name)\"; left out")
+            return
+        }
+        if let reason = strips.reason(action.name) {
+            losses.report(
+                .unusedActions, "action \"\(action.name)\": \(reason)", leavingOut: bag.tracks.count)
             return
         }
         let type = slot?.targetIDType ?? action.rootIDType ?? "OBJECT"

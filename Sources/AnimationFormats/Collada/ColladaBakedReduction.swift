@@ -29,7 +29,7 @@ struct ColladaBakedReduction {
         let objects = ColladaObjectReduction(losses: losses, log: log, keepsWhole: true).reduce(document.objects)
         let frames = try frames(of: document)
         let scene = ColladaBakedScene(objects: objects, actions: document, frames: frames, profile: options.profile)
-        report(document, scene)
+        report(document, scene, ColladaStripActions(original.objects))
         if let blocks = scene.blocks { report(blocks) }
         for (index, block) in document.objects.enumerated() where !block.isObject || block.embedded != nil {
             if scene.blocks?.written.contains(index) != true {
@@ -76,7 +76,9 @@ struct ColladaBakedReduction {
         }
     }
 
-    private func report(_ document: AnimationDocument, _ scene: ColladaBakedScene) {
+    private func report(
+        _ document: AnimationDocument, _ scene: ColladaBakedScene, _ strips: ColladaStripActions
+    ) {
         var sampled: [AnimationTrack] = []
         for action in document.actions {
             let names = TrackNames(of: action)
@@ -98,7 +100,9 @@ struct ColladaBakedReduction {
                         }
                     } else if !isUsed {
                         losses.leaveOut(
-                            .unusedActions, track: names.name(of: track, in: bag), "no object uses the curve; left out")
+                            .unusedActions, track: names.name(of: track, in: bag),
+                            strips.reason(action.name).map { "\($0); left out" }
+                                ?? "no object uses the curve; left out")
                     } else {
                         sampled.append(track)
                     }

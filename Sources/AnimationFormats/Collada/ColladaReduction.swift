@@ -25,9 +25,9 @@ struct ColladaReduction {
         }
         let objects = ColladaObjectReduction(losses: losses, log: log).reduce(document.objects)
         var actions = ColladaActionReduction(
-            objects: objects, all: document.objects, keys: document.pointCount, range: document.sceneRange,
-            tolerance: options.fitTolerance,
-            losses: losses, log: log)
+            objects: objects, all: document.objects, strips: ColladaStripActions(original.objects),
+            keys: document.pointCount, range: document.sceneRange, tolerance: options.fitTolerance, losses: losses,
+            log: log)
         actions.reduce(document.actions)
         document.actions = actions.actions
         let kinds = ColladaLightKinds(actions.objects)
