@@ -20,6 +20,8 @@ struct ColladaFit {
     private let tolerances: [Double]
     private let ranges: [Double]
     private var allowance: Int
+    /// The values of the last keys.
+    private var reached: [Double]
     /// How many times two frames are given between which there are keys.
     private let spans: Int
 
@@ -46,6 +48,7 @@ struct ColladaFit {
     ) {
         self.functions = functions
         self.allowance = allowance
+        reached = start
         spans = max(frames.count - 1, 1)
         keyframes = start.map { _ in [] }
         guard let first = frames.first else {
@@ -111,7 +114,7 @@ struct ColladaFit {
 
     /// Keys from one frame, whose key is there, to the next that must have one.
     private mutating func fit(_ original: ColladaFitPiece) {
-        let whole = afterLeap(original)
+        let whole = afterLeap(joined(original, to: reached))
         let (from, to) = (whole.first, whole.last)
         let nearest = to - ColladaFit.nearness(from, to)
         var before = whole.values(max(whole.frames.count - 2, 0))
@@ -148,6 +151,12 @@ struct ColladaFit {
         return ColladaFit.piece(start, values, piece.last, functions)
     }
 
+    /// A piece that begins with the values at which the one before ends. Where that one was looked at more finely, angles
+    /// may have come to the same orientation the other way round.
+    private func joined(_ piece: ColladaFitPiece, to values: [Double]) -> ColladaFitPiece {
+        piece.start == values ? piece : ColladaFit.piece(piece.first, values, piece.last, functions)
+    }
+
     /// Gives the values at the piece's end.
     @discardableResult
     private mutating func fit(smooth whole: ColladaFitPiece) -> [Double] {
@@ -157,6 +166,10 @@ struct ColladaFit {
             let open = pieces.count { !$0.isDone }
             if open == 0 || pieces.count + open > most { break }
             pieces = pieces.flatMap { $0.isDone ? [$0] : halves($0) }
+            for index in pieces.indices.dropFirst() {
+                let joined = joined(pieces[index], to: pieces[index - 1].end)
+                if joined.start != pieces[index].start { pieces[index] = fitted(joined) }
+            }
         }
         for piece in pieces { append(piece) }
         return pieces.last?.end ?? whole.end
@@ -258,6 +271,7 @@ struct ColladaFit {
 
     private mutating func append(_ frame: Float, _ values: [Double]) {
         for function in values.indices { keyframes[function].append(ColladaFit.key(frame, values[function])) }
+        reached = values
         allowance -= values.count
     }
 
@@ -273,6 +287,7 @@ struct ColladaFit {
             end.handleLeft = SIMD2(piece.last - third, ColladaFitPiece.float(handles.y))
             keyframes[function].append(end)
         }
+        reached = piece.end
         allowance -= piece.handles.count
     }
 
