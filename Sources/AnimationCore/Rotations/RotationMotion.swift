@@ -32,7 +32,7 @@ struct RotationMotion {
         let isModified = tracks.contains { !$0.modifiers.isEmpty }
         return (isModified && suddenlyMoves(at: frame))
             || tracks.contains { track in
-                let place = track.keyframes.place(ofKeyAfter: frame.nextDown)
+                let place = track.keyframes.partitionPoint { $0.frame > frame.nextDown }
                 guard place > 0, place < track.keyframes.count, track.keyframes[place].frame == frame else {
                     return false
                 }
@@ -57,7 +57,7 @@ struct RotationMotion {
                 return false
             }
             if extent.upperBound <= first || extent.lowerBound >= last { return track.extrapolation == .constant }
-            let next = track.keyframes.place(ofKeyAfter: first)
+            let next = track.keyframes.partitionPoint { $0.frame > first }
             return next > 0 && track.keyframes[next - 1].interpolation == .constant
         }
     }
@@ -87,44 +87,6 @@ struct RotationMotion {
 
     /// In radians of any of the numbers: about 10°.
     private static let largestStep = 0.17
-}
-
-/// How many places of a rotation are looked at. Between two keys anything may happen, and keys may lie as far apart as
-/// numbers reach; the work must not grow with that.
-struct RotationSteps {
-    /// Between two keys, because they lie so far apart.
-    let mostByLength: Int
-    /// What is left for those between which much turns.
-    private var left: Int
-
-    /// - Parameter stretches: how many times two keys follow each other.
-    init(stretches: Int) {
-        mostByLength = min(
-            max(RotationSteps.inAll / max(stretches, 1), RotationSteps.least), RotationSteps.mostBetweenKeys)
-        left = RotationSteps.inAll
-    }
-
-    /// Between the next two keys.
-    var most: Int { min(max(left, mostByLength), RotationSteps.mostBetweenKeys) }
-
-    mutating func take(_ steps: Int) { left = max(left - steps, 0) }
-
-    private static let mostBetweenKeys = 1 << 16
-    private static let inAll = 1 << 18
-    /// Enough for four turns.
-    private static let least = 1 << 8
-}
-
-extension [Keyframe] {
-    /// Of the first key behind a frame, in keys that are sorted.
-    fileprivate func place(ofKeyAfter frame: Float) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].frame > frame { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
 }
 
 extension [Float] {

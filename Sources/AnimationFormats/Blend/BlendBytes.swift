@@ -152,12 +152,7 @@ private final class FrameUnpacker {
     }
 
     private func firstFrame(endingAfter offset: Int) -> Int {
-        var (low, high) = (0, table.frames.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if table.frames[middle].unpacked.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        table.frames.partitionPoint { $0.unpacked.upperBound > offset }
     }
 }
 

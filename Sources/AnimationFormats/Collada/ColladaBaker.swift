@@ -292,12 +292,5 @@ extension AnimationTrack {
             && keyframes[next - 2].value != keyframes[next - 1].value
     }
 
-    private func firstKey(after frame: Float) -> Int {
-        var (low, high) = (0, keyframes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keyframes[middle].frame > frame { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
+    private func firstKey(after frame: Float) -> Int { keyframes.partitionPoint { $0.frame > frame } }
 }

@@ -24,21 +24,6 @@ final class ColladaCurveReader {
     /// Frames of the kept keys, rising, and where each stands in the file.
     private var frames: [Float] = []
     private var order: [Int] = []
-    /// Of each component's curve.
-    var keyCount: Int { order.count }
-
-    /// How many of them lie in a stretch; nil for no end.
-    func keyCount(from first: Float, to last: Float?) -> Int {
-        func place(_ isBefore: (Float) -> Bool) -> Int {
-            var (low, high) = (0, frames.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if isBefore(frames[middle]) { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return max(0, place { frame in last.map { frame <= $0 } ?? true } - place { $0 < first })
-    }
     /// What tangents of one number are taken for; nil when the curve has none.
     private(set) var valueTangents: ColladaValueTangents?
     private(set) var behaviors = ColladaBehaviors()
@@ -265,6 +250,15 @@ final class ColladaCurveReader {
     }
 
     // MARK: Keys
+
+    /// Of each component's curve.
+    var keyCount: Int { order.count }
+
+    /// How many of them lie in a stretch; nil for no end.
+    func keyCount(from first: Float, to last: Float?) -> Int {
+        let end = last.map { last in frames.partitionPoint { !($0 <= last) } } ?? frames.count
+        return max(0, end - frames.partitionPoint { !($0 < first) })
+    }
 
     /// The keys of one component.
     func keys(_ binding: ColladaBinding) -> [Keyframe] {

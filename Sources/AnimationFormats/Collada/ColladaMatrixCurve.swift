@@ -36,23 +36,11 @@ struct ColladaMatrixCurve {
     }
 
     func matrix(at frame: Float) -> ColladaMatrix {
-        let next = frames.firstIndexAbove(frame)
+        let next = frames.partitionPoint { $0 > frame }
         guard next > 0 else { return matrices[0] }
         let key = next - 1
         if next == frames.count || isHeld[key] || frames[key] == frame { return matrices[key] }
         let share = Double(frame - frames[key]) / Double(frames[next] - frames[key])
         return poses[key].mixed(with: poses[next], share: share).matrix
-    }
-}
-
-extension Array where Element == Float {
-    /// The index of the first element of a rising list that is larger; the count when there is none.
-    func firstIndexAbove(_ value: Float) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] > value { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
