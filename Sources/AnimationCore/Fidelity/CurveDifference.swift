@@ -32,16 +32,11 @@ public struct CurveDifference: Equatable, Sendable {
         _ reference: AnimationTrack, _ other: AnimationTrack, at frames: ComparisonFrames,
         _ places: Places = .everywhere
     ) {
-        if let only = frames.only {
-            let square = add(reference, other, only, frames.otherRate, areOthers: false)
-            rootMeanSquare = (square / Double(max(count, 1))).squareRoot()
-            return
-        }
-        let sampled = places == .samplesOfOther ? other : reference
-        if places != .everywhere, !sampled.samples.isEmpty {
-            let square = add(
-                reference, other, frames.turns(of: sampled, isOther: places == .samplesOfOther), frames.otherRate,
-                areOthers: places == .samplesOfOther)
+        let areOthers = frames.only == nil && places == .samplesOfOther
+        let sampled = areOthers ? other : reference
+        let hasSamples = places != .everywhere && !sampled.samples.isEmpty
+        if let only = frames.only ?? (hasSamples ? frames.turns(of: sampled, isOther: areOthers) : nil) {
+            let square = add(reference, other, only, frames.otherRate, areOthers: areOthers)
             rootMeanSquare = (square / Double(max(count, 1))).squareRoot()
             return
         }

@@ -166,9 +166,8 @@ struct ColladaFit {
             let open = pieces.count { !$0.isDone }
             if open == 0 || pieces.count + open > most { break }
             pieces = pieces.flatMap { $0.isDone ? [$0] : halves($0) }
-            for index in pieces.indices.dropFirst() {
-                let joined = joined(pieces[index], to: pieces[index - 1].end)
-                if joined.start != pieces[index].start { pieces[index] = fitted(joined) }
+            for index in pieces.indices.dropFirst() where pieces[index].start != pieces[index - 1].end {
+                pieces[index] = fitted(joined(pieces[index], to: pieces[index - 1].end))
             }
         }
         for piece in pieces { append(piece) }
