@@ -16,8 +16,7 @@ extension AnimAction {
         var values: [ChannelID: Float] = [:]
         for channelbag in channelbags where slot == nil || channelbag.slotHandle == slot?.handle {
             channelbag.forEachApplied(mutedGroups) { track in
-                let channel = ChannelID(
-                    slotHandle: channelbag.slotHandle, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
+                let channel = ChannelID(track, slotHandle: channelbag.slotHandle)
                 values[channel] = track.evaluate(at: frame)
             }
         }

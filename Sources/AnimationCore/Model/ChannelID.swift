@@ -15,6 +15,11 @@ public struct ChannelID: Hashable, Sendable {
         self.arrayIndex = arrayIndex
     }
 
+    /// The channel that a curve of a slot moves.
+    package init(_ track: AnimationTrack, slotHandle: Int32? = nil) {
+        self.init(slotHandle: slotHandle, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
+    }
+
     public static func == (left: ChannelID, right: ChannelID) -> Bool {
         left.slotHandle == right.slotHandle && left.arrayIndex == right.arrayIndex
             && ExactName(left.dataPath) == ExactName(right.dataPath)

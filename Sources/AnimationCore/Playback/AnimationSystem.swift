@@ -83,8 +83,7 @@ public struct AnimationSystem: Sendable {
         var bones: [ExactName: Int]?
         for channelbag in action.channelbags where channelbag.slotHandle == slot?.handle {
             channelbag.forEachApplied(mutedGroups) { track in
-                let channel = ChannelID(
-                    slotHandle: channelbag.slotHandle, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
+                let channel = ChannelID(track, slotHandle: channelbag.slotHandle)
                 let value = track.evaluate(at: frame)
                 guard isObject else {
                     pose.properties[channel] = value

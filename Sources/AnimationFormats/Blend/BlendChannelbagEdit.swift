@@ -98,27 +98,20 @@ struct BlendChannelbagEdit {
 
 /// The curves of a channelbag of the file, each taken by the curve of the document with its path and index.
 private struct OldCurves {
-    private struct Key: Hashable {
-        let path: ExactName
-        let index: Int32
-
-        init(_ track: AnimationTrack) {
-            path = ExactName(track.dataPath)
-            index = track.arrayIndex
-        }
-    }
     private let old: BlendChannelbagEdit.Old
-    private var places: [Key: [Int]] = [:]
+    private var places: [ChannelID: [Int]] = [:]
     private var isTaken: [Bool]
 
     init(_ old: BlendChannelbagEdit.Old) {
         self.old = old
         isTaken = Array(repeating: false, count: old.bag.tracks.count)
-        for index in old.bag.tracks.indices.reversed() { places[Key(old.bag.tracks[index]), default: []].append(index) }
+        for index in old.bag.tracks.indices.reversed() {
+            places[ChannelID(old.bag.tracks[index]), default: []].append(index)
+        }
     }
 
     mutating func take(_ track: AnimationTrack) -> BlendCurveEdit.Old? {
-        guard let place = places[Key(track)]?.popLast() else { return nil }
+        guard let place = places[ChannelID(track)]?.popLast() else { return nil }
         isTaken[place] = true
         return (old.records.curves[place], old.bag.tracks[place])
     }

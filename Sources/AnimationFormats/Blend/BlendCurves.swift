@@ -15,10 +15,10 @@ struct BlendCurves {
     /// The curves of one channelbag, without their keys and samples, and where these are.
     func outlines(_ records: [BlendRecord], of action: String) -> (tracks: [AnimationTrack], points: [BlendPoints?]) {
         var groups: [UInt64: String] = [:]
-        var channels = Set<Channel>()
+        var channels = Set<ChannelID>()
         let tracks = records.map { record in
             let track = track(record, &groups, action)
-            if !channels.insert(Channel(path: ExactName(track.dataPath), index: track.arrayIndex)).inserted {
+            if !channels.insert(ChannelID(track)).inserted {
                 let name = TrackName(action: action, slot: nil, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
                 record.report(
                     .warning, .duplicateCurve, "\(name.text) has a curve in this channelbag already; both are kept")
@@ -38,11 +38,6 @@ struct BlendCurves {
             if let points { keys.read(points, into: &track, of: owner, log) }
             return track
         }
-    }
-
-    private struct Channel: Hashable {
-        let path: ExactName
-        let index: Int32
     }
 
     enum Flag {

@@ -23,14 +23,9 @@ struct BlendIdleCurves {
 
     // MARK: Who uses what
 
-    private struct Channel: Hashable {
-        let path: ExactName
-        let index: Int32
-    }
-
     private func check(_ object: SceneObject, _ stated: SceneObject?) {
         var uses = BlendIdleCurves.uses(of: object)
-        let known = Set(uses.flatMap { kept[$0] }.map(BlendIdleCurves.channel))
+        let known = Set(uses.flatMap { kept[$0] }.map { ChannelID($0) })
         if let action = stated?.action {
             uses.removeAll { $0 == object.action.map { Use($0, object.slot) } }
             uses.append(Use(action, stated?.slot))
@@ -39,17 +34,13 @@ struct BlendIdleCurves {
         for use in uses {
             let tracks = new[use]
             let animated = Set(tracks.compactMap(BlendIdleCurves.ownerOfAnimatedMode))
-            for track in tracks where !known.contains(BlendIdleCurves.channel(track)) {
+            for track in tracks where !known.contains(ChannelID(track)) {
                 found.add(track, isModeAnimated: { animated.contains($0) })
             }
         }
         for (code, message, note) in found.messages {
             log.report(Diagnostic(.warning, code.rawValue, at: place, message, notes: note.map { [$0] } ?? []))
         }
-    }
-
-    private static func channel(_ track: AnimationTrack) -> Channel {
-        Channel(path: ExactName(track.dataPath), index: track.arrayIndex)
     }
 
     /// The bone, or an empty name for the object, whose rotation mode a curve changes.

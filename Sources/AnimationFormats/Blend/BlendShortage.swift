@@ -21,13 +21,11 @@ struct BlendShortage {
 
     /// The error that names all of it: nothing is written then.
     static func failure(_ shortages: [BlendShortage], of file: BlendFile) -> WriteFailure {
-        let most = 20
-        let rest = shortages.count > most ? ["and \(shortages.count - most) more"] : []
-        return WriteFailure(
+        WriteFailure(
             Diagnostic(
                 .error, BlendCode.cannotHold.rawValue, at: Place(file: file.data.input.name),
                 "a file of Blender \(file.version.text) cannot hold what the document has; nothing was written",
-                notes: shortages.prefix(most).map(\.text) + rest + [advice(shortages)]))
+                notes: shortages.map(\.text).firstLines + [advice(shortages)]))
     }
 
     private static func advice(_ shortages: [BlendShortage]) -> String {

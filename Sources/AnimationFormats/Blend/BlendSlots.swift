@@ -32,7 +32,7 @@ final class BlendSlots {
             action.report(
                 .warning, .slots,
                 "action \"\(action.idName)\": \(counted(mended.count, "slot")) without a name or handle of its own; mended",
-                notes: BlendUsers.some(mended))
+                notes: mended.firstLines)
         }
         let names = Dictionary(slots.map { ($0.handle, $0.identifier) }) { first, _ in first }
         let read = Slots(slots: slots, names: names)

@@ -41,22 +41,12 @@ struct BlendUnsaid {
         let saysGroups = !bag.groups.isEmpty || bag.tracks.contains { $0.group != nil }
         let keepsGroups = lacks(.groups) && !saysGroups
         if keepsGroups { bag.groups = old.groups }
-        var places: [ChannelName: Int] = [:]
-        for index in old.tracks.indices.reversed() { places[ChannelName(old.tracks[index])] = index }
+        var places: [ChannelID: Int] = [:]
+        for index in old.tracks.indices.reversed() { places[ChannelID(old.tracks[index])] = index }
         for index in bag.tracks.indices {
-            guard let place = places[ChannelName(bag.tracks[index])] else { continue }
+            guard let place = places[ChannelID(bag.tracks[index])] else { continue }
             keep(in: &bag.tracks[index], from: old.tracks[place])
             if keepsGroups { bag.tracks[index].group = old.tracks[place].group }
-        }
-    }
-
-    private struct ChannelName: Hashable {
-        let path: ExactName
-        let index: Int32
-
-        init(_ track: AnimationTrack) {
-            path = ExactName(track.dataPath)
-            index = track.arrayIndex
         }
     }
 

@@ -40,14 +40,8 @@ struct BlendUsers {
         if !drivers.isEmpty {
             animation.report(
                 .warning, .drivers, "\(name): \(counted(drivers.count, "driver")) not carried",
-                notes: BlendUsers.some(drivers.map(BlendUncarried.text(ofDriver:))))
+                notes: drivers.map(BlendUncarried.text(ofDriver:)).firstLines)
         }
-    }
-
-    /// The first lines of a list, and how many more there are.
-    static func some(_ lines: [String]) -> [String] {
-        let most = 20
-        return lines.prefix(most) + (lines.count > most ? ["and \(lines.count - most) more"] : [])
     }
 }
 

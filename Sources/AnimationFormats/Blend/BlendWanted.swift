@@ -119,7 +119,7 @@ extension Channelbag {
     var isEmpty: Bool { groups.isEmpty && tracks.isEmpty }
 
     /// Path and index of each curve, in order.
-    var curveNames: [ChannelID] { tracks.map { ChannelID(dataPath: $0.dataPath, arrayIndex: $0.arrayIndex) } }
+    var curveNames: [ChannelID] { tracks.map { ChannelID($0) } }
 
     /// Where the group of each name stands; of several of one name the first.
     var placesOfGroups: [ExactName: Int] {

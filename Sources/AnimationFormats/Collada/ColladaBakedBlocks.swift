@@ -67,9 +67,7 @@ struct ColladaBakedBlocks {
         let tracks = action.channelbags.filter { $0.slotHandle == slot?.handle }.flatMap(\.tracks)
         let numbers = tracks.compactMap { track in
             number(of: track, of: block, owner, among: tracks).map { number in
-                let curve = ChannelID(
-                    slotHandle: slot?.handle, dataPath: track.dataPath, arrayIndex: track.arrayIndex)
-                return (curve: curve, number: number)
+                (curve: ChannelID(track, slotHandle: slot?.handle), number: number)
             }
         }
         var posed = block

@@ -120,14 +120,12 @@ extension Conversion {
             let stored = BlendReader(file: file, options: options).documentWithoutActions()
             guard !untouched(document, stored).isEmpty else { return }
         }
-        let most = 20
-        let rest = lines.count > most ? ["and \(lines.count - most) more"] : []
         let speed = Conversion.speed(of: document.frameRate, in: kept.frameRate)
         log.report(
             Diagnostic(
                 .warning, BlendCode.untouched.rawValue, at: Place(file: file.data.input.name),
                 "only actions and who uses them are written; what the document says besides is not in the copy",
-                notes: lines.prefix(most) + rest + speed))
+                notes: lines.firstLines + speed))
     }
 
     /// What another frame rate does to keys, which stay at their frames.
